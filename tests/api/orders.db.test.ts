@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const test = useTestDatabase();
 let app: TestApp;
 let tenant: Tenant;
-/** A site that collects nothing by direct debit. */
+/** A tenant without direct debit. */
 let strict: Tenant;
 let anna: Member;
 
@@ -55,7 +55,7 @@ async function pause(userId: string) {
 const orders = () => test.database.withTenant(tenant.id, (trx) => trx.selectFrom('orders').selectAll().execute());
 
 describe('POST and GET /api/order.php', () => {
-  it('API-040 API-041 API-043 answer 201 with the order, its amount and where it is paid', async () => {
+  it('API-040 API-041 API-043 answer 201 with the order, its amount and the checkout URL', async () => {
     const answer = await order({ discountcode: '' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
@@ -67,7 +67,7 @@ describe('POST and GET /api/order.php', () => {
     expect([read.statusCode, read.json<{ order: { id: string } }>().order.id]).toEqual([200, id]);
   });
 
-  it('API-042 lead to /directdebit for a direct debit', async () => {
+  it('API-042 return /directdebit for a direct debit', async () => {
     const { id, checkout_url } = (await order({ paymentmethod: 'sdd' })).json<{
       order: { id: string; checkout_url: string };
     }>().order;
@@ -75,7 +75,7 @@ describe('POST and GET /api/order.php', () => {
     expect([url.pathname, url.search]).toEqual(['/directdebit', `?order=${id}`]);
   });
 
-  it('MON-051 refuse sofort and giropay, with the field in words', async () => {
+  it('MON-051 reject sofort and giropay with a message at the field', async () => {
     for (const paymentmethod of ['sofort', 'giropay']) {
       const answer = await order({ paymentmethod });
       expect(answer.statusCode).toBe(422);
@@ -100,7 +100,7 @@ describe('POST and GET /api/order.php', () => {
     [{ paymentmethod: '' }, 'paymentmethod'],
     [{ paymentmethod: 7 }, 'paymentmethod'],
     [{ discountcode: 'BESTAATNIET' }, 'discountcode'],
-  ])('refuse %o with its field, and store nothing', async (overrides, field) => {
+  ])('reject %o at its field, and store nothing', async (overrides, field) => {
     const before = (await orders()).length;
     const answer = await order(overrides);
     expect(answer.statusCode).toBe(422);
@@ -108,13 +108,13 @@ describe('POST and GET /api/order.php', () => {
     expect(await orders()).toHaveLength(before);
   });
 
-  it('are for members', async () => {
+  it('require a member', async () => {
     expect((await order({}, null)).json()).toMatchObject({ error: 'authentication_required' });
     const unconfirmed = await createMember(test.database, tenant, { status: 'not_confirmed' });
     expect((await order({}, unconfirmed)).json()).toMatchObject({ error: 'not_confirmed' });
   });
 
-  it('API-021 are described with what an account and its direct debits are refused for', async () => {
+  it('API-021 document the errors of the account and of direct debits', async () => {
     const paused = await createMember(test.database, tenant, { status: 'paused' });
     await pause(paused.userId);
     const blocked = await createMember(test.database, tenant, { directDebitBlocked: true });
@@ -131,7 +131,7 @@ describe('POST and GET /api/order.php', () => {
     );
   });
 
-  it('SEC-040 take no card: there is no field for one', async () => {
+  it('SEC-040 have no field for card data', async () => {
     for (const field of ['card', 'card_number', 'cvc', 'pan'])
       expect((await order({ [field]: '4111' })).statusCode).toBe(422);
   });
@@ -147,7 +147,7 @@ describe('POST /api/webhooks/{provider}', () => {
     );
   const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-  it('API-045 MON-077 answers 200 to a form from outside, known or not, and stores it first', async () => {
+  it('API-045 MON-077 answers 200 to a cross-site form, known or not, after storing it', async () => {
     const answer = await send('/api/webhooks/sandbox', 'id=tr_unknown', FORM);
     expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
     expect((await notices()).at(-1)).toEqual({
@@ -163,14 +163,14 @@ describe('POST /api/webhooks/{provider}', () => {
     'text/plain',
     'text/plain; charset=utf-8',
     undefined,
-  ])('MON-077 reads a body of type %s to the letter', async (type) => {
+  ])('MON-077 reads a body of type %s unchanged', async (type) => {
     const before = (await notices()).length;
     const answer = await send('/api/webhooks/sandbox', 'id=tr_1', { 'content-type': type });
     expect(answer.statusCode).toBe(200);
     expect(await notices()).toHaveLength(before + 1);
   });
 
-  it('MON-077 answers 200 to nonsense and keeps none of it', async () => {
+  it('MON-077 answers 200 to an invalid body and does not store it', async () => {
     const before = await notices();
     for (const body of ['', '{', 'id=', 'id=%00', `id=${'x'.repeat(200)}`, '\0', 'ID=1']) {
       expect([body, (await send('/api/webhooks/sandbox', body, FORM)).statusCode]).toEqual([body, 200]);
@@ -178,20 +178,20 @@ describe('POST /api/webhooks/{provider}', () => {
     expect(await notices()).toEqual(before);
   });
 
-  it('does not exist for a provider that does not', async () => {
+  it('answers 404 for an unknown provider', async () => {
     for (const name of ['nobody', 'SANDBOX', '..%2fmollie', 'index.ts', '__proto__']) {
       const { statusCode } = await send(`/api/webhooks/${name}`, 'id=1', FORM);
-      // What is no provider's name is not open to others either.
+      // An unknown provider name is not exempt from the origin check either.
       expect([name, statusCode]).toEqual([name, name === 'nobody' ? 404 : statusCode]);
       expect([403, 404]).toContain(statusCode);
     }
   });
 
-  it('takes no more than a notice needs', async () => {
+  it('limits the body to the size of an event', async () => {
     expect((await send('/api/webhooks/sandbox', `id=${'x'.repeat(17_000)}`, FORM)).statusCode).toBe(413);
   });
 
-  it('MON-080 refuses the signed kind without a signature, or with a wrong one', async () => {
+  it('MON-080 rejects a signed event with a missing or wrong signature', async () => {
     for (const signature of [undefined, '', 'sha256=', `sha256=${'0'.repeat(64)}`]) {
       const answer = await send('/api/webhooks/mollie/signed', '{"id":"event_1"}', {
         'content-type': 'application/json',
@@ -202,7 +202,7 @@ describe('POST /api/webhooks/{provider}', () => {
     expect((await send('/api/webhooks/sandbox/signed', 'id=1', FORM)).statusCode).toBe(403);
   });
 
-  it('is the only address here that is open to others', async () => {
+  it('is the only path exempt from the origin check', async () => {
     for (const path of ['/api/webhooks/sandbox/x', '/api/webhooks/sandbox/signed/x', '/api/order.php']) {
       expect([path, (await send(path, 'id=1', FORM)).statusCode]).toEqual([path, 403]);
     }

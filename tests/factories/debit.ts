@@ -9,7 +9,7 @@ import { sealDebit } from '../../server/modules/payments/debit-deps.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { TEST_NOW } from './clock.ts';
 
-/** What somebody types who makes no mistakes. The account number is the one of banks' examples. */
+/** Valid input. The IBAN is the usual example of Dutch banks. */
 export const DEBIT_FIELDS_TYPED = {
   account_holder: 'Bos, A. de',
   iban: 'nl91 abna 0417 1643 00',
@@ -22,7 +22,7 @@ export const DEBIT_FIELDS_TYPED = {
 
 type OrderOverrides = Partial<Omit<Insertable<OrdersTable>, 'tenantId' | 'userId'>>;
 
-/** An order by direct debit whose mandate is still to be given. @returns its id */
+/** Stores a direct debit order without a mandate. @returns its id */
 export async function storeDebitOrder(
   database: Database,
   tenant: Tenant,
@@ -65,7 +65,7 @@ interface Owner {
   orderId: string;
 }
 
-/** A mandate as it is stored once its code was right. @returns its id */
+/** Stores a mandate as after a right code. @returns its id */
 export async function storeMandate(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   { tenant, userId, orderId }: Owner,
@@ -99,7 +99,7 @@ export async function storeMandate(
   return id;
 }
 
-/** A one-time code that waits for its member. @returns its id */
+/** Stores an open one-time code. @returns its id */
 export async function storeDebitCode(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   { tenant, userId, orderId }: Owner,

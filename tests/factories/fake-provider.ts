@@ -15,25 +15,25 @@ type Hook = (name: CallName) => void | Promise<void>;
 
 export interface FakeProvider {
   providers: Providers;
-  /** To be given to what is tested: notices when a call is made inside one of its transactions. */
+  /** Pass it to the code under test: detects provider calls inside of its transactions. */
   database: Database;
   /** Every call, in order. */
   calls: CallName[];
   requests: PaymentRequest[];
   payments: Map<string, ProviderPayment>;
-  /** Run before and after each call; one that throws is a process, or a provider, that dies there. */
+  /** Run before and after each call; throwing simulates a process or provider that dies there. */
   before: Hook;
   after: Hook;
-  /** What the next answers of `readPayment` are, whatever the state is. */
+  /** Overrides the answers of `readPayment`. */
   answer: ((payment: ProviderPayment) => ProviderPayment | null) | null;
-  /** The one payment there is. */
+  /** The only payment; throws if there is another number. */
   only(): ProviderPayment;
   set(change: Partial<ProviderPayment>): void;
 }
 
 const KEYS_MS = 3_600_000;
 
-/** A provider in memory that keeps keys for an hour, as real ones do, and dies wherever a test wants it to. */
+/** An in-memory provider that remembers keys for an hour, like real ones, and fails where a test decides. */
 export function createFakeProvider(database: Database, clock: Clock): FakeProvider {
   let open = 0;
   const keys = new Map<string, { id: string; at: number }>();

@@ -10,7 +10,7 @@ import { createTestClock } from './clock.ts';
 export interface TestOrder {
   orderId: string;
   paymentId: string;
-  /** As the provider calls the payment. */
+  /** The provider's payment id. */
   providerPaymentId: string;
   amount: number;
   credits: number;
@@ -18,7 +18,7 @@ export interface TestOrder {
 
 type OrderOverrides = Partial<Omit<Insertable<OrdersTable>, 'tenantId' | 'userId'>> & { createdAt?: Date };
 
-/** Stores an order of 30 credits for € 24,99 that waits for its payment at the sandbox. */
+/** Stores an order of 30 credits for € 24.99 with an open sandbox payment. */
 export async function createOrder(
   database: Database,
   tenant: Tenant,
@@ -68,7 +68,7 @@ export async function createOrder(
   return { orderId, paymentId, providerPaymentId, amount: order.amount, credits: order.credits };
 }
 
-/** Stores a refund of € 20,00 and 24 credits. */
+/** Stores a refund of € 20.00 and 24 credits. */
 export async function createRefund(
   database: Database,
   tenant: Tenant,
@@ -95,7 +95,7 @@ export async function createRefund(
   );
 }
 
-/** What a provider tells of an order's payment; paid, unless told otherwise. */
+/** A provider's status of an order's payment, paid by default. */
 export function buildTold(order: TestOrder, overrides: Partial<ProviderPayment> = {}): ProviderPayment {
   return {
     id: order.providerPaymentId,

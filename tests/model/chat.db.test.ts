@@ -8,7 +8,7 @@ import { steps } from './operations.ts';
 import { Run } from './run.ts';
 import { createWorld } from './world.ts';
 
-/** A longer search, the same again, the shortest way there: MODEL_RUNS=500, MODEL_SEED=…, MODEL_SHRINK=1. */
+/** For a longer search, to repeat one, or to shrink a failure: MODEL_RUNS=500, MODEL_SEED=…, MODEL_SHRINK=1. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 12);
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const LONGEST_MS = process.env.MODEL_RUNS ? 3_600_000 : 18_000;
@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => crashing.close());
 
 it(
-  'CHT-014 CHT-015 CHT-004 CHT-027 MON-028 keeps to the model whatever is sent, repeated, deleted, blocked or cut off',
+  'CHT-014 CHT-015 CHT-004 CHT-027 MON-028 matches the model under sends, retries, deletions, blocks and crashes',
   async () => {
     process.stdout.write(`chat model: MODEL_SEED=${SEED}\n`);
     let done = 0;

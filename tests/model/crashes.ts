@@ -10,16 +10,16 @@ import type { Database, Trx } from '../../db/client.ts';
 import { DomainError } from '../../server/lib/errors.ts';
 
 /**
- * How an operation dies: its transaction fails before a statement (`abort`); its connection is gone before one (`kill`), or
- * while one runs (`race`), the commit included; or everything is stored and nobody hears of it (`deaf`). Or it does not die
- * but rests (`slow`), for others to come between. A number that the operation does not reach means the commit.
+ * How an operation fails: its transaction fails before a statement (`abort`); its connection is terminated before one
+ * (`kill`) or during one (`race`), including the commit; everything is stored but the answer is lost (`deaf`). Or it
+ * only pauses (`slow`), so that others run in between. A statement number beyond the operation means the commit.
  */
 export interface Crash {
   kind: 'abort' | 'kill' | 'race' | 'deaf' | 'slow';
   statement: number;
 }
 
-/** What came of an operation. `stored` tells what its caller can know of the database after a crash. */
+/** Outcome of an operation. `stored` is what its caller can know about the database after a crash. */
 export type Outcome<T> =
   | { kind: 'answer'; answer: T }
   | { kind: 'refused'; code: string }
@@ -29,7 +29,7 @@ interface Plan extends Crash {
   done: boolean;
 }
 
-/** Long enough for a whole operation of somebody else. */
+/** Long enough for a complete operation of another process. */
 const REST_MS = 30;
 
 class Crashed extends Error {}
@@ -37,16 +37,16 @@ class Crashed extends Error {}
 const STORED = { abort: 'no', kill: 'no', race: 'unknown', deaf: 'yes', slow: 'no' } as const;
 
 export interface Crashing {
-  /** The same database, whose transactions die as the operation around them says. */
+  /** The same database with planned failures. */
   database: Database;
-  /** Runs an operation of one transaction. @throws what is neither a refusal nor the crash */
+  /** Runs an operation of one transaction. @throws errors that are neither a refusal nor the planned crash */
   during<T>(crash: Crash | null, run: () => Promise<T>): Promise<Outcome<T>>;
   close(): Promise<void>;
 }
 
 /**
- * @param test the database, by the role that the app has
- * @param test.superuserUrl who ends its connections
+ * @param test the database, with the application's role
+ * @param test.superuserUrl role that terminates connections
  */
 export function createCrashing(test: { database: Database; runtimeUrl: string; superuserUrl: string }): Crashing {
   const plans = new AsyncLocalStorage<Plan>();
@@ -90,7 +90,7 @@ export function createCrashing(test: { database: Database; runtimeUrl: string; s
   };
 }
 
-/** On a connection of its own: an end that comes too late must not meet the next operation. */
+/** On a separate connection: a late termination must not hit the next operation. */
 async function alone<T>(url: string, run: (database: Database) => Promise<T>): Promise<T> {
   const database = createDatabase({ url, poolSize: 1 });
   try {
@@ -100,7 +100,7 @@ async function alone<T>(url: string, run: (database: Database) => Promise<T>): P
   }
 }
 
-/** Counts a transaction's statements and lets it die at the one that is planned. */
+/** Counts a transaction's statements and fails at the planned one. */
 function striker(plan: Plan, kill: () => Promise<void>) {
   let statements = 0;
   const isDue = () => !plan.done && statements >= plan.statement;

@@ -5,7 +5,7 @@ import { MEMBERS } from './operations.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { World } from './world.ts';
 
-/** What must hold of the tables after every step, each said of the database alone or of database and model. */
+/** Invariants of the tables after every step, of the database alone or compared with the model. */
 export function expectInvariants(model: Model, world: World, snapshot: Snapshot): void {
   expectOrder(snapshot);
   expectSides(model, world, snapshot);
@@ -13,7 +13,7 @@ export function expectInvariants(model: Model, world: World, snapshot: Snapshot)
   expectEvents(snapshot, world);
 }
 
-/** Messages are numbered from 1 without gaps in one order for both, and the conversation knows the last. */
+/** Messages are numbered from 1 without gaps, and the conversation has the last number. */
 function expectOrder(snapshot: Snapshot): void {
   for (const { id, lastSeq } of snapshot.conversations) {
     const numbers = snapshot.messages.filter(({ conversationId }) => conversationId === id).map(({ seq }) => seq);
@@ -22,7 +22,7 @@ function expectOrder(snapshot: Snapshot): void {
   }
 }
 
-/** Unread counts equal the unread messages, and each side stands where the model says. */
+/** Unread counts equal the unread messages, and each participant's state matches the model. */
 function expectSides(model: Model, world: World, snapshot: Snapshot): void {
   expect(snapshot.sides).toHaveLength(model.talks.size * 2);
   for (const row of snapshot.sides) {
@@ -61,7 +61,9 @@ function expectLedger(model: Model, world: World, snapshot: Snapshot): void {
   }
 }
 
-/** Live events are numbered without gaps, and both sides have one of each message, in the order of their conversation. */
+/**
+ * Live events are numbered without gaps, and both participants have one per message, in the order of the conversation.
+ */
 function expectEvents(snapshot: Snapshot, world: World): void {
   for (const place of MEMBERS) {
     const { profileId } = world.people[place]!;
@@ -80,7 +82,7 @@ function expectEvents(snapshot: Snapshot, world: World): void {
   }
 }
 
-/** What members see: their list, its unread numbers and last lines, and the badges, which equal the sums of their parts. */
+/** Views of the members: conversation list, unread counts, last messages and badges. */
 export async function expectViews(model: Model, world: World, snapshot: Snapshot): Promise<void> {
   const named = new Map(snapshot.messages.map(({ id, clientId }) => [id, clientId]));
   for (const place of MEMBERS) {

@@ -11,11 +11,14 @@ import type { World } from './world.ts';
 interface Learning {
   tried: readonly Tried[];
   snapshot: Snapshot;
-  /** The step was one operation, which is already in the model. */
+  /** Whether the step was a single operation that is already in the model. */
   foretold: boolean;
 }
 
-/** Takes over what the step stored, after looking that nothing else was stored and that nothing that was accepted lacks. */
+/**
+ * Applies what the step stored to the model, after checking that nothing else was stored and nothing accepted is
+ * missing.
+ */
 export function learn(model: Model, world: World, { tried, snapshot, foretold }: Learning): void {
   learnMessages(model, world, tried.filter(isSend), snapshot);
   for (const one of tried.filter(isBuy)) learnOrder(model, one, snapshot);
@@ -40,28 +43,28 @@ function learnMessages(model: Model, world: World, sends: readonly TriedSend[], 
   }
   for (const { operation, clientId, outcomes } of sends) {
     if (happened(outcomes))
-      expect(model.accepted(operation.from, clientId), 'what was accepted is stored').toBeDefined();
+      expect(model.accepted(operation.from, clientId), 'an accepted message is stored').toBeDefined();
     const stored = snapshot.messages.find((row) => row.clientId === clientId);
     for (const one of outcomes) if (one.kind === 'answer') expect(one.answer.id).toBe(stored!.id);
   }
 }
 
-/** A new message belongs to one send of this step, and to none before. */
+/** A new message belongs to one send of this step, and to no earlier one. */
 function acceptStored(
   model: Model,
   world: World,
   sends: readonly TriedSend[],
   { row, from, to }: { row: StoredMessage; from: number; to: number },
 ): void {
-  // More than one only of gifts that were sent at once under one client id: they say the same.
+  // Several only for concurrent gifts with one client id; they are equal.
   const candidates = sends.filter(
     ({ operation, clientId, text }) =>
       [operation.from, operation.to, operation.what, clientId, text].join() ===
       [from, to, row.kind, row.clientId, row.text].join(),
   );
-  expect(candidates.length, 'a new message belongs to a send').toBeGreaterThan(0);
+  expect(candidates.length, 'a new message has a send').toBeGreaterThan(0);
   const failed = candidates.every(({ outcomes }) => happened(outcomes) === false);
-  expect(failed, 'a send that failed for certain stores nothing').toBe(false);
+  expect(failed, 'a send that certainly failed stores nothing').toBe(false);
   expect(model.accepted(from, row.clientId), 'a client id is stored once').toBeUndefined();
   const { what } = candidates[0]!.operation;
   expect([row.kind, row.cost]).toEqual([what, world.costOf(what)]);
@@ -90,7 +93,7 @@ function learnBlocks(model: Model, world: World, tried: readonly Tried[], snapsh
   for (const pair of stored) model.blocks.add(pair);
 }
 
-/** Among others an opening or deleting may have come before or after a message: what is stored must be one of these. */
+/** An open or delete may have run before or after a concurrent message: the stored state must be one of these. */
 function learnSides(model: Model, world: World, tried: readonly Tried[], snapshot: Snapshot): void {
   for (const row of snapshot.sides) {
     const [who, other] = [world.placeOf(row.profileId), world.placeOf(row.otherProfileId)];
@@ -103,14 +106,14 @@ function learnSides(model: Model, world: World, tried: readonly Tried[], snapsho
     expect(row.readSeq).toBeGreaterThanOrEqual(side.readUpTo);
     expect(row.hiddenUpToSeq).toBeGreaterThanOrEqual(side.hiddenUpTo);
     if (row.hidden && talk.messages.length > 0)
-      expect(row.hiddenUpToSeq, 'hidden as a whole').toBe(talk.messages.length);
+      expect(row.hiddenUpToSeq, 'hidden completely').toBe(talk.messages.length);
     Object.assign(side, { readUpTo: row.readSeq, hiddenUpTo: row.hiddenUpToSeq, hidden: row.hidden });
     const opened = acts.filter(({ operation }) => operation.kind === 'open');
     for (const { outcomes } of acts.length === 1 ? opened : []) expectShown(outcomes[0]!, row, talk.messages);
   }
 }
 
-/** Nothing is marked read that opening did not show. */
+/** Only displayed messages are marked read. */
 function expectShown(
   outcome: Outcome<string[] | null>,
   { readSeq, hiddenUpToSeq }: { readSeq: number; hiddenUpToSeq: number },

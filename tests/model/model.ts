@@ -1,8 +1,8 @@
-/** Messages that opening shows at most. */
+/** Messages per page of a conversation. */
 const PAGE = 50;
 const FREE_HISTORY = 30;
 
-/** A message as the model knows it: under the name that its sender gave it. */
+/** A message by its sender's client id. */
 export interface ModelMessage {
   from: number;
   clientId: string;
@@ -11,7 +11,7 @@ export interface ModelMessage {
   cost: number;
 }
 
-/** One person's side of a conversation; numbers count messages from the first. */
+/** One participant's state; numbers count messages from the first. */
 export interface ModelSide {
   readUpTo: number;
   hiddenUpTo: number;
@@ -26,7 +26,7 @@ export interface ModelTalk {
 
 const keyOf = (a: number, b: number) => (a < b ? `${a}-${b}` : `${b}-${a}`);
 
-/** What the chat should hold, kept by the plainest means: no database, no locks, no crashes. */
+/** Reference model of the chat: no database, no locks, no crashes. */
 export class Model {
   readonly talks = new Map<string, ModelTalk>();
   readonly balances: number[];
@@ -43,7 +43,7 @@ export class Model {
     return this.talks.get(keyOf(a, b));
   }
 
-  /** The message that was accepted from the sender under this name. */
+  /** The message accepted from the sender with this client id. */
   accepted(from: number, clientId: string): ModelMessage | undefined {
     return [...this.talks.values()]
       .flatMap(({ messages }) => messages)
@@ -86,21 +86,21 @@ export class Model {
     Object.assign(talk.sides.get(who)!, { hidden: true, hiddenUpTo: talk.messages.length });
   }
 
-  /** What the other wrote and the member has neither opened nor deleted. */
+  /** The other participant's messages that the member has neither opened nor deleted. */
   unread(who: number, talk: ModelTalk): number {
     const side = talk.sides.get(who)!;
     const seen = Math.max(side.readUpTo, side.hiddenUpTo);
     return talk.messages.filter(({ from }, index) => from !== who && index >= seen).length;
   }
 
-  /** What opening shows: the last 50 messages, of which a free member sees 30. */
+  /** Texts of an opened conversation: the last 50 messages, 30 for a free member. */
   page(who: number, other: number): string[] {
     const { messages, sides } = this.talk(who, other)!;
     const most = this.premium[who] ? PAGE : FREE_HISTORY;
     return messages.slice(Math.max(sides.get(who)!.hiddenUpTo, messages.length - most)).map(({ text }) => text);
   }
 
-  /** What a member's list shows: by the other side, the number of unread messages and the last line. */
+  /** A member's conversation list: unread count and last message by the other participant. */
   list(who: number): Map<number, { unread: number; last: string | null }> {
     const rows = new Map<number, { unread: number; last: string | null }>();
     for (const talk of this.talks.values()) {

@@ -9,11 +9,11 @@ import { SEARCH_TIMEOUT_MS, search } from './money/search.ts';
 import { createMoneyWorld } from './money/world.ts';
 import type { World } from './money/world.ts';
 
-/** So many races on one site: the more there were, the longer it takes to look at. */
+/** Races per tenant: each makes the snapshot larger and slower. */
 const A_SITE = 10;
 
 const test = useTestDatabase();
-/** What a second process is connected by. */
+/** Connection of a second process. */
 let second: Database | undefined;
 
 beforeAll(() => {
@@ -23,7 +23,7 @@ beforeAll(() => {
 afterAll(() => second?.close());
 
 it(
-  'MON-028 never spends, grants or takes back a credit twice, however many do so at once',
+  'MON-028 spends, grants and claws back each credit once under concurrency',
   async () => {
     let world: World | null = null;
     let started = 0;
@@ -37,7 +37,7 @@ it(
 );
 
 it(
-  'MON-079 MON-040 has the effect of one notice however often, late, out of order and interrupted notices and answers come',
+  'MON-079 MON-040 has the effect of one event when events and answers are repeated, late, reordered and interrupted',
   () =>
     search('schedules of notices', { cases: schedules, share: 0.5 }, async (turns) =>
       runSchedule(await createMoneyWorld(test), turns),

@@ -9,7 +9,7 @@ import { createMoneyWorld } from './money/world.ts';
 const test = useTestDatabase();
 
 it(
-  'MON-040 MON-028 keeps to the model whatever is ordered, paid, failed, told, spent, paid back or cut off',
+  'MON-040 MON-028 matches the model under orders, payments, failures, events, spending, refunds and crashes',
   async () => {
     const tally = new Map<string, number>();
     const more = () =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import type { Crash } from './crashes.ts';
 
-/** Places of the people: three members, the last of them free, and a fictional profile. */
+/** Indexes of the people: three members, the last one free, and a fictional profile. */
 export const MEMBERS = [0, 1, 2] as const;
 export const FREE = 2;
 export const FICTIONAL = 3;
@@ -13,9 +13,9 @@ export interface Send {
   to: number;
   via: 'profile' | 'conversation';
   what: 'text' | 'gift';
-  /** Uses the client id of one of the sender's earlier tries again, whatever came of it; null for a new one. */
+  /** Reuses the client id of one of the sender's earlier attempts; null for a new one. */
   again: number | null;
-  /** So many calls at once under the same client id. */
+  /** Number of concurrent calls with the same client id. */
   copies: number;
   accept: boolean;
   crash: Crash | null;
@@ -32,14 +32,14 @@ export interface Buy {
   kind: 'buy';
   from: number;
   credits: number;
-  /** Repeats an earlier purchase, as a provider does that calls twice. */
+  /** Repeats an earlier purchase, like a provider that calls twice. */
   again: number | null;
   crash: Crash | null;
 }
 
 export type Operation = Send | Act | Buy;
 
-/** Several of them run at once. */
+/** Operations that run concurrently. */
 export type Step = Operation[];
 
 const crash = fc.option(
@@ -52,7 +52,7 @@ const crash = fc.option(
 const member = fc.constantFrom(...MEMBERS);
 const again = fc.option(fc.nat({ max: 9 }), { freq: 2 });
 
-/** Somebody else than who acts. */
+/** Two different people. */
 const pair = fc
   .tuple(member, fc.nat({ max: 2 }))
   .map(([from, step]) => ({ from, to: (from + 1 + step) % (FICTIONAL + 1) }));
@@ -89,7 +89,7 @@ const operation = fc.oneof(
   { weight: 1, arbitrary: buy },
 );
 
-/** Between the same two people, by either: what comes closest to meeting in the middle of something. */
+/** Operations between the same two people, the most likely ones to conflict. */
 const clash = fc
   .tuple(
     pair,
@@ -101,7 +101,7 @@ const clash = fc
     ),
   );
 
-/** One after the other mostly, now and then up to four at once. */
+/** Mostly sequential, sometimes up to four concurrently. */
 export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: operation.map((one) => [one]) },

@@ -6,7 +6,7 @@ import { happened } from './tried.ts';
 import type { TriedAct, TriedSend } from './tried.ts';
 import type { World } from './world.ts';
 
-/** The refusal that a send must meet as things stand, in the order of the rules; null when it must be accepted. */
+/** The expected refusal of a send, by the order of the rules; null when it must be accepted. */
 function refusalOf(model: Model, world: World, { operation, clientId }: TriedSend): string | null {
   const { from, to, via, accept, what } = operation;
   const earlier = model.accepted(from, clientId);
@@ -19,17 +19,17 @@ function refusalOf(model: Model, world: World, { operation, clientId }: TriedSen
   return model.balances[from]! < world.costOf(what) ? 'insufficient_credits' : null;
 }
 
-/** A send that ran alone: each of its copies ends as the rules say. */
+/** Checks a send that ran alone: each of its copies ends as the rules require. */
 export function expectSend(model: Model, world: World, tried: TriedSend): void {
   const code = refusalOf(model, world, tried);
   for (const outcome of tried.outcomes) {
-    if (outcome.kind === 'answer') expect(code, 'accepted although it had to be refused').toBeNull();
+    if (outcome.kind === 'answer') expect(code, 'accepted although a refusal was expected').toBeNull();
     if (outcome.kind === 'refused') expect(outcome.code).toBe(code);
     if (outcome.kind === 'crashed' && code !== null) expect(outcome.stored).not.toBe('yes');
   }
 }
 
-/** An act that ran alone: refused or done as the model says, and then done in the model too. */
+/** Checks an act that ran alone, and applies it to the model. */
 export function expectAct(model: Model, { operation, outcomes }: TriedAct): void {
   const { kind, from, to } = operation;
   const [outcome] = outcomes;
@@ -40,7 +40,7 @@ export function expectAct(model: Model, { operation, outcomes }: TriedAct): void
       ? model.blocked(from, to) && !model.blocks.has(mine)
       : !model.talk(from, to) || model.blocked(from, to);
   if (outcome!.kind !== 'crashed') expect(outcome!.kind).toBe(refused ? 'refused' : 'answer');
-  if (refused) expect(done, 'done although it had to be refused').toBe(false);
+  if (refused) expect(done, 'done although a refusal was expected').toBe(false);
   if (!done) return;
   if (outcome!.kind === 'answer' && kind === 'open') expect(outcome!.answer).toEqual(model.page(from, to));
   if (kind === 'block') model.blocks.add(mine);

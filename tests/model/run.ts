@@ -27,12 +27,13 @@ export class Run {
     );
   }
 
-  /** @throws an assertion's error when database and model differ afterwards */
+  /** @throws an assertion error when database and model differ afterwards */
   async take(step: Step): Promise<void> {
     const { model, world } = this;
     const tried = await Promise.all(step.map((operation) => this.try(operation)));
     const [first] = tried;
-    // What runs alone and is known to have happened or not is foretold; of all else the model takes what it may be.
+    // The outcome of a single operation that is known to have happened or not is predicted; any other is learned from
+    // the database.
     const foretold = tried.length === 1 && happened(first!.outcomes) !== null ? first! : null;
     if (foretold && isSend(foretold)) expectSend(model, world, foretold);
     if (foretold && isAct(foretold)) expectAct(model, foretold);

@@ -34,7 +34,7 @@ export interface StoredTransfer {
   id: string;
   reason: string;
   referenceId: string;
-  /** Of its entries, each an account's owner (null for the site's own) and an amount. */
+  /** Owner of the account (null for the tenant) and amount of each entry. */
   entries: Array<{ owner: string | null; amount: number }>;
 }
 
@@ -44,7 +44,7 @@ export interface StoredEvents {
   events: Array<{ seq: number; type: string; message: string | null }>;
 }
 
-/** Everything of a site that sending and reading touches, as it is at one moment. */
+/** All data of a tenant that sending and reading affects, at one moment. */
 export interface Snapshot {
   conversations: StoredConversation[];
   sides: StoredSide[];
@@ -55,7 +55,7 @@ export interface Snapshot {
   blocks: Array<{ blockerId: string; blockedId: string }>;
 }
 
-/** Reads a site's chat by one statement, so that it sees one state. */
+/** Reads a tenant's chat in one statement, so that it is consistent. */
 export function readSnapshot(database: Database, tenantId: string): Promise<Snapshot> {
   return database.withTenant(tenantId, async (trx) => {
     const { rows } = await sql<{ snapshot: Snapshot }>`select jsonb_build_object(

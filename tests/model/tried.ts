@@ -33,7 +33,7 @@ export const isSend = (one: Tried): one is TriedSend => one.operation.kind === '
 export const isBuy = (one: Tried): one is TriedBuy => one.operation.kind === 'buy';
 export const isAct = (one: Tried): one is TriedAct => !isSend(one) && !isBuy(one);
 
-/** Whether an operation took place, as far as its callers can tell; null when they cannot. */
+/** Whether an operation was executed, as far as its callers can tell; null if unknown. */
 export function happened(outcomes: readonly Outcome<unknown>[]): boolean | null {
   const stored = outcomes.map((one) => (one.kind === 'crashed' ? one.stored : one.kind === 'answer' ? 'yes' : 'no'));
   if (stored.includes('yes')) return true;

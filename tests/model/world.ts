@@ -18,17 +18,17 @@ import type { Act, Send } from './operations.ts';
 import { readSnapshot } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Credits that each member begins with: few, so that some sends find too few. */
+/** Initial credits of each member: few, so that some sends are refused. */
 export const FIRST_CREDITS = 9;
 
 interface Person {
   profileId: string;
-  /** Both null of the fictional one. */
+  /** Both null for the fictional profile. */
   userId: string | null;
   ctx: MemberCtx | null;
 }
 
-/** A site of its own with four people, through whose services the operations go. */
+/** A separate tenant with four people, whose services execute the operations. */
 export interface World {
   tenant: Tenant;
   people: Person[];
@@ -40,12 +40,12 @@ export interface World {
     operation: Send,
     call: { clientId: string; text: string; crash: Crash | null },
   ): Promise<Outcome<{ id: string }>>;
-  /** Opens, deletes, blocks or unblocks; opening answers with the texts it shows. */
+  /** Opens, deletes, blocks or unblocks; opening returns the displayed texts. */
   act(operation: Act): Promise<Outcome<string[] | null>>;
   buy(order: { id: string; from: number; credits: number }, crash: Crash | null): Promise<Outcome<boolean>>;
 }
 
-/** Makes the people of one run. */
+/** Creates the tenant and the people of one run. */
 export async function createWorld(test: TestDatabase, crashing: Crashing): Promise<World> {
   const gift = { id: 'rose', icon: 'flower-tulip' as const, name: { nl: 'Roos' }, credits: 3 };
   const tenant = await createTenant(test.database, { gifts: [gift] });

@@ -22,7 +22,7 @@ import { createTenant } from '../factories/tenant.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestDeps } from './test-deps.ts';
 
-/** A site, a member who signed up long ago, and a provider in memory; one order in it. */
+/** A tenant, a member who signed up long ago, and an in-memory provider; for one order. */
 export interface Checkout {
   tenant: Tenant;
   fake: FakeProvider;
@@ -31,7 +31,7 @@ export interface Checkout {
   ctx: MemberCtx;
 }
 
-/** A new one for each test; read its parts inside tests only. */
+/** Creates a new one for each test; read its parts inside of tests only. */
 export function useCheckout(test: Pick<TestDatabase, 'database'>): Checkout & ReturnType<typeof toolsOf> {
   const parts = {} as Checkout;
   beforeEach(async () => {
@@ -52,7 +52,7 @@ export function useCheckout(test: Pick<TestDatabase, 'database'>): Checkout & Re
 
 function toolsOf(parts: Checkout, test: Pick<TestDatabase, 'database'>) {
   const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(parts.tenant.id, run);
-  /** As it would be in a process whose database is `own`. */
+  /** The service of a process whose database is `own`. */
   const service = (own: Database = parts.fake.database): PaymentsService =>
     createPaymentsService({ ...parts.deps, database: own });
   return {
@@ -78,7 +78,7 @@ function toolsOf(parts: Checkout, test: Pick<TestDatabase, 'database'>) {
         client_id: randomUUID(),
         consents: { immediate: true },
       }),
-    /** What the member's open pages heard of orders, in sequence: the state of each. */
+    /** States of the order events that the member's open pages received, in sequence. */
     heard: async () => {
       const { events } = await createLiveService(parts.deps).eventsAfter(parts.ctx, 0);
       return events.filter(({ type }) => type === 'order').map(({ payload }) => payload);
@@ -90,7 +90,7 @@ function toolsOf(parts: Checkout, test: Pick<TestDatabase, 'database'>) {
         signed,
         request: { body: `id=${id}`, contentType: 'application/x-www-form-urlencoded', headers },
       }),
-    /** Works the jobs that were queued for notices. */
+    /** Runs the queued jobs of provider events. */
     workJobs: async () => {
       for (const { name, payload } of parts.deps.jobs.enqueued.splice(0)) {
         const { noticeId } = payload as { noticeId: string };

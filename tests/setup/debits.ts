@@ -14,17 +14,20 @@ import { createTenant } from '../factories/tenant.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestDeps } from './test-deps.ts';
 
-/** A site that takes direct debits from a sandbox whose answers a test may replace. Call it at the top of a test file. */
+/**
+ * A tenant with direct debit by the sandbox, whose answers a test may replace. Instantiate it at the top of a test
+ * file.
+ */
 export class Debits {
   tenant!: Tenant;
   deps!: Awaited<ReturnType<typeof createTestDeps>>;
   now = TEST_NOW;
-  /** What the provider was asked, and what it answers instead of the sandbox. */
+  /** Calls to the provider, and answers that replace the sandbox's. */
   asked: string[] = [];
   answers: Partial<PaymentProvider> = {};
   debit!: ReturnType<typeof createDirectDebitService>;
   finishing!: Parameters<typeof finishDebit>[0];
-  /** How many buyers there were. */
+  /** Number of buyers. */
   members = 0;
   private readonly test: TestDatabase;
 
@@ -86,7 +89,7 @@ export class Debits {
         .execute(),
     );
 
-  /** The newest code of an order, as its mail or message says it. */
+  /** The newest code of an order, as sent. */
   readonly codeOf = async (order: string): Promise<string> => {
     const codes = (await this.rows('oneTimeCodes', order)) as unknown as Array<{ id: string; createdAt: Date }>;
     const newest = codes.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1)!;

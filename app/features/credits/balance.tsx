@@ -5,7 +5,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** What the member has, and what a message costs. */
+/** Balance and the cost of a message. */
 export function Balance({ credits }: { credits: number }) {
   const { t } = useTranslation('credits');
   const locale = useLocale();
@@ -23,7 +23,7 @@ export function Balance({ credits }: { credits: number }) {
   );
 }
 
-/** What the member owes after a payment was reversed, and how that is made up for. */
+/** The member's debt after a chargeback and how it is paid off. */
 export function DebtNotice({ debt }: { debt: number }) {
   const { t } = useTranslation('credits');
   const formatted = formatNumber(useLocale(), debt);

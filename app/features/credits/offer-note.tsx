@@ -5,7 +5,7 @@ import { wishRefresh } from '../../lib/refresh.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The discount that runs, which the prices below contain; the countdown is to its real end, and then prices are asked for anew. */
+/** The current offer, which the prices below include. When the countdown ends, the page revalidates. */
 export function OfferNote({ offer }: { offer: NonNullable<ShopView['offer']> }) {
   const { t } = useTranslation('credits');
   const { percentage, remainingSeconds } = offer;

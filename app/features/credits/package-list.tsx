@@ -7,10 +7,9 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PriceCard, PriceGrid } from '../../ui/price-card.tsx';
 
-/** Savings below half a percent are none. */
+/** Smaller savings are not shown. */
 const WORTH_TELLING = 0.005;
 
-/** A package with its price, what a message costs with it, and the way to order it. */
 function PackageCard({ sold }: { sold: ShopPackage }) {
   const { t } = useTranslation('credits');
   const locale = useLocale();
@@ -58,7 +57,6 @@ function PackageCard({ sold }: { sold: ShopPackage }) {
   );
 }
 
-/** The packages that are for sale, each with a way to order it. */
 export function PackageList({ packages }: Pick<ShopView, 'packages'>) {
   const { t } = useTranslation('credits');
   if (packages.length === 0) return <p>{t('packages.none')}</p>;

@@ -21,18 +21,18 @@ describe('pricePackages', () => {
     expect(priced.map(({ saving }) => Math.round(saving * 100))).toEqual([0, 17, 43]);
   });
 
-  it('counts what a message costs on this site', () => {
+  it('uses the message cost of the tenant', () => {
     expect(pricePackages(PACKAGES, 'EUR', 2)[0]?.perMessage).toBe(200);
   });
 
-  it('leaves out what is not sold in the currency', () => {
+  it('omits packages that are not sold in the currency', () => {
     expect(pricePackages(PACKAGES, 'GBP', 1).map(({ id }) => id)).toEqual(['p0']);
     expect(pricePackages(PACKAGES, 'USD', 1)).toEqual([]);
   });
 });
 
 describe('currencyFor', () => {
-  it('takes the currency of the country when packages are sold in it, else the site’s', () => {
+  it('returns the currency of the country when packages are sold in it, else the tenant’s', () => {
     const tenant = { packages: PACKAGES, currency: 'EUR' } as const;
     expect(currencyFor(tenant, 'GB')).toBe('GBP');
     expect(currencyFor(tenant, 'US')).toBe('EUR');

@@ -1,21 +1,20 @@
 import type { TenantPackage } from '../../../tenants/tenant.schema.ts';
 
-/** A package as the page shows it. Prices are in minor units of the currency. */
+/** A package as shown on the page. Prices are in minor units of the currency. */
 export interface PackagePrice {
   id: string;
   credits: number;
   price: number;
-  /** What one message costs with this package, in minor units and rounded to them. */
+  /** Cost of one message with this package, in minor units, rounded. */
   perMessage: number;
-  /** Share saved against the dearest package per credit, 0 to 1; 0 for that one. */
+  /** Share saved against the package with the highest price per credit, 0 to 1; 0 for that one. */
   saving: number;
   mark: TenantPackage['mark'];
 }
 
 /**
  * The packages that can be bought in a currency, smallest first.
- *
- * @param messageCredits credits one message costs on this site
+ * @param messageCredits credits that one message costs
  */
 export function pricePackages(
   packages: readonly TenantPackage[],

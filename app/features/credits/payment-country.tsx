@@ -7,7 +7,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-/** Where the member pays from, what that means for prices, and a way to change it where the site sells elsewhere too. */
+/** The payment country, its effect on prices, and a form to change it where the tenant sells in several. */
 export function PaymentCountry({ shop }: { shop: ShopView }) {
   const { t } = useTranslation('credits');
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The member's last order, one press away from being made again. */
+/** Repeats the member's last order. */
 export function RepeatCard({ credits, method }: { credits: number; method: PaymentMethod }) {
   const { t } = useTranslation(['credits', 'order']);
   const formatted = formatNumber(useLocale(), credits);

@@ -6,7 +6,6 @@ import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 
-/** What a buyer may count on, and the ways to the rest of their money matters. */
 export function ShopTrust({ descriptor, refundDays: days }: Pick<ShopView, 'descriptor' | 'refundDays'>) {
   const { t } = useTranslation('credits');
   const points = [
@@ -30,7 +29,6 @@ export function ShopTrust({ descriptor, refundDays: days }: Pick<ShopView, 'desc
   );
 }
 
-/** Account, limit and prices. */
 export function ShopLinks() {
   const { t } = useTranslation('credits');
   const links = [

@@ -15,18 +15,18 @@ import { FailureAlert } from './failure-alert.tsx';
 export interface CodeStepProps {
   form: DebitFormView;
   code: CodeView;
-  /** Whether the code could be used when the page was made. */
+  /** Whether the code could be used when the page was rendered. */
   usable: boolean;
   timeZone: string;
   failure: FormFailure | null;
-  /** Another code was just sent. */
+  /** Whether another code was just sent. */
   sent: boolean;
-  /** Where a demo's messages are read; null in production. */
+  /** Mailbox of the demo; null in production. */
   mailboxUrl: string | null;
   pending: boolean;
 }
 
-/** The second step: the code that has come, and the button that says what is collected. */
+/** Second step: the one-time code and the submit button with the amount. */
 export function CodeStep(props: CodeStepProps) {
   const { form, code, usable, failure, sent, mailboxUrl, pending } = props;
   const { t } = useTranslation('directdebit');
@@ -79,7 +79,7 @@ export function CodeStep(props: CodeStepProps) {
   );
 }
 
-/** How long the code can be used, and how often. */
+/** Remaining lifetime and attempts of the code. */
 function CodeHint({ code, usable, timeZone }: CodeStepProps) {
   const { t } = useTranslation('directdebit');
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { useSite } from '../../lib/site.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
-/** The mandate in full, and the box without which nothing is collected. */
+/** The full mandate text and the checkbox that grants it. */
 export function DebitMandate({ form, error }: { form: DebitFormView; error: string | undefined }) {
   const { t } = useTranslation('directdebit');
   const { value, currency } = form.order.amount;

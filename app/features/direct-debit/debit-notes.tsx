@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
-/** What a direct debit is, for who comes without an order. */
+/** Explains direct debit to a visitor without an order. */
 export function NoOrder() {
   const { t } = useTranslation('directdebit');
   return (
@@ -20,7 +20,7 @@ export function NoOrder() {
   );
 }
 
-/** Agreed to, and not yet with the provider. */
+/** Signed, but not yet registered with the provider. */
 export function Signed({ order, pending }: { order: DebitFormView['order']; pending: boolean }) {
   const { t } = useTranslation('directdebit');
   return (
@@ -39,11 +39,11 @@ export function Signed({ order, pending }: { order: DebitFormView['order']; pend
 interface RefusedProps {
   order: DebitFormView['order'];
   message: string;
-  /** The member has paused buying: no other way to pay helps. */
+  /** The member has paused spending, so no other method helps. */
   paused: boolean;
 }
 
-/** This account cannot pay by debit now. */
+/** The account cannot pay by direct debit now. */
 export function Refused({ order, message, paused }: RefusedProps) {
   const { t } = useTranslation('directdebit');
   return (

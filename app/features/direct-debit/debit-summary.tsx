@@ -5,7 +5,6 @@ import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 
-/** What is paid for, and how much: above both steps. */
 export function DebitSummary({ order }: { order: DebitFormView['order'] }) {
   const { t } = useTranslation('directdebit');
   const locale = useLocale();

@@ -17,12 +17,12 @@ import { IbanField } from './iban-field.tsx';
 export interface DetailsStepProps {
   form: DebitFormView;
   failure: FormFailure | null;
-  /** What was typed in a form that was refused. */
+  /** Input of a rejected form. */
   typed: Partial<Record<DebitField | 'channel', string>>;
   pending: boolean;
 }
 
-/** The first step: whose account, where the code is to go, and the mandate. */
+/** First step: bank account, channel of the code, and mandate. */
 export function DetailsStep({ form, failure, typed, pending }: DetailsStepProps) {
   const { t } = useTranslation('directdebit');
   const fields = failure?.fields ?? {};
@@ -76,7 +76,7 @@ export function DetailsStep({ form, failure, typed, pending }: DetailsStepProps)
   );
 }
 
-/** Each error by its field's name: "fill this in" eight times would say nothing. */
+/** Each error with the name of its field, since the messages alone would repeat. */
 const summaryOf = (t: TFunction<'directdebit'>, fields: Record<string, string>) =>
   Object.entries(fields).map(([name, message]) => ({
     fieldId: `debit-${name}`,
@@ -89,7 +89,7 @@ interface ChannelChoiceProps {
   error: string | undefined;
 }
 
-/** By text message or by mail, where there is a choice. */
+/** Channel of the code, where there is a choice. */
 function ChannelChoice({ form, chosen, error }: ChannelChoiceProps) {
   const { t } = useTranslation('directdebit');
   const [only] = form.channels;

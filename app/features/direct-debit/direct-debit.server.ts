@@ -9,7 +9,6 @@ import { mailboxUrl } from '../../lib/mailbox-url.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 
-/** The fields of the form, and the answer about the code's way. */
 const FIELDS = [
   'account_holder',
   'iban',
@@ -20,7 +19,7 @@ const FIELDS = [
   'phone',
 ] as const satisfies DebitField[];
 
-/** Where an order that has no form any more is told of. */
+/** Result page of an order without a form. */
 function pageOf({ id, status }: DebitFormView['order']): string {
   if (status === 'created' || status === 'pending') return paths.paymentResult('pending', id);
   return paths.paymentResult(
@@ -29,7 +28,7 @@ function pageOf({ id, status }: DebitFormView['order']): string {
   );
 }
 
-/** What the screen shows; without an order it explains itself to anybody. */
+/** Loads the page; without an order it is an explanation for everybody. */
 export async function loadDirectDebit(args: LoaderFunctionArgs) {
   const { context, request } = args;
   const query = new URL(request.url).searchParams;
@@ -50,7 +49,7 @@ export async function loadDirectDebit(args: LoaderFunctionArgs) {
   };
 }
 
-/** The screen's forms: `begin`, `confirm`, `resend` and, for what the provider could not take, `again`. */
+/** Handles the page's forms: `begin`, `confirm`, `resend`, and `again` for what the provider could not accept. */
 export async function actOnDirectDebit(args: ActionFunctionArgs) {
   const { context, request } = args;
   const ctx = requireMember(args);

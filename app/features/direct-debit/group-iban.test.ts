@@ -8,9 +8,9 @@ describe('groupIban', () => {
     ['NL91 ABNA 0417 1643 00', 'NL91 ABNA 0417 1643 00'],
     ['IBAN: NL91ABNA0417164300', 'NL91 ABNA 0417 1643 00'],
     ['be68-5390-0754-7034', 'BE68 5390 0754 7034'],
-  ])('shows %s in groups', (typed, shown) => expect(groupIban(typed)).toBe(shown));
+  ])('groups %s', (typed, shown) => expect(groupIban(typed)).toBe(shown));
 
-  it.each(['', 'mijn rekening', '0417164300', '<b>'])('leaves %s as it was typed', (typed) =>
+  it.each(['', 'mijn rekening', '0417164300', '<b>'])('returns %s unchanged', (typed) =>
     expect(groupIban(typed)).toBe(typed),
   );
 });

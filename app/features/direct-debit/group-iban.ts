@@ -1,4 +1,4 @@
-/** An account number as banks write it: `NL91 ABNA 0417 1643 00`. What is no such number stays as it was typed. */
+/** Formats an IBAN as printed: `NL91 ABNA 0417 1643 00`. Returns other input unchanged. */
 export function groupIban(typed: string): string {
   const plain = typed
     .replace(/[\s.:-]/g, '')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/text-field.tsx';
 import { groupIban } from './group-iban.ts';
 
-/** The account's number, shown in groups of four once it is typed. */
+/** IBAN field that groups its value by four on blur. */
 export function IbanField({ typed, error }: { typed: string; error: string | undefined }) {
   const { t } = useTranslation('directdebit');
   return (

@@ -13,7 +13,7 @@ it.each([
   ['failed', null, null],
   ['canceled', null, 'canceled'],
   ['expired', null, 'expired'],
-] as const)('MON-018 an order that is %s because of %s is told as %s', (status, failure, told) => {
+] as const)('MON-018 a %s order with failure %s has the reason %s', (status, failure, told) => {
   const reason = failureReason({ status, failure });
   expect(reason).toBe(told);
   if (reason) for (const words of [nl, en]) expect(words.failed.reason[reason]).toMatch(/\.$/);

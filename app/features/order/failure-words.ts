@@ -1,10 +1,10 @@
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 
-/** Why nothing was paid, as far as a buyer can do something about it. */
+/** Reasons for a failed payment that a buyer can act on. */
 export type FailureReason =
   'funds' | 'card' | 'details' | 'inactive' | 'unconfirmed' | 'account' | 'canceled' | 'expired';
 
-/** Words of card schemes and providers, and the codes that banks give for a debit (ISO 20022, external status reasons). */
+/** Codes of card schemes and providers, and of banks for a debit (ISO 20022, external status reasons). */
 const REASONS: Record<string, FailureReason> = {
   insufficient_funds: 'funds',
   AM04: 'funds',
@@ -27,7 +27,7 @@ const REASONS: Record<string, FailureReason> = {
   AG01: 'account',
 };
 
-/** What to tell the buyer about an order that was not paid; null where it is not known, or would help nobody. */
+/** The reason to show for an unpaid order; null if it is unknown or not actionable. */
 export function failureReason({ status, failure }: Pick<OrderView, 'status' | 'failure'>): FailureReason | null {
   if (status === 'canceled' || status === 'expired') return status;
   return failure !== null && Object.hasOwn(REASONS, failure) ? REASONS[failure]! : null;

@@ -4,7 +4,7 @@ import { useFictionalWord } from '../../lib/fictional-word.ts';
 import { useSite } from '../../lib/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** Told before anything is paid: some profiles are written by the site, and messages to them cost credits too. */
+/** Disclosure before payment: some profiles are written by the tenant, and messages to them cost credits too. */
 export function FictionalNote() {
   const { t } = useTranslation('order');
   const label = useFictionalWord();

@@ -12,8 +12,8 @@ export interface GoOnProps {
 }
 
 /**
- * The step between the order form and the page where it is paid. A form that was answered with a redirect to the provider
- * would be stopped by `form-action 'self'` in some browsers, so the form gets this page, which goes on by itself.
+ * Page between the order form and the provider's checkout. A form answered with a redirect to the provider would be
+ * blocked by `form-action 'self'` in some browsers, so the form gets this page, which navigates by itself.
  */
 export function GoOn({ url, price }: GoOnProps) {
   const { t } = useTranslation('order');

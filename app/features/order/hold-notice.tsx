@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import type { PurchaseHold } from './purchase-hold.server.ts';
 
-/** Says beforehand that an order would be refused, and where that is decided. */
+/** Warns before submit that an order would be rejected, and links to the setting. */
 export function HoldNotice({ hold }: { hold: PurchaseHold }) {
   const { t } = useTranslation('order');
   if (hold.kind === 'unconfirmed') {

@@ -11,8 +11,8 @@ beforeEach(() => {
   });
 });
 
-describe('the order that a tab has sent', () => {
-  it('is gone on with by a form with the same content, until its end was shown', () => {
+describe('the stored order of a tab', () => {
+  it('is continued by a form with the same content, until its result was shown', () => {
     expect(keepOrder('p1|ideal', 'first', [])).toBe('first');
     expect(keepOrder('p1|ideal', 'second', [])).toBe('first');
     expect(keepOrder('p1|paypal', 'third', [])).toBe('third');
@@ -20,20 +20,20 @@ describe('the order that a tab has sent', () => {
     expect(keepOrder('p1|paypal', 'fourth', [])).toBe('fourth');
   });
 
-  it('is another one where the form was loaded after its end, which another tab was shown', () => {
+  it('is a new one when the form was loaded after the order ended, even if another tab showed that', () => {
     expect(keepOrder('p1|ideal', 'first', [])).toBe('first');
     expect(keepOrder('p1|ideal', 'second', ['first'])).toBe('second');
     expect(keepOrder('p1|ideal', 'third', ['first'])).toBe('second');
   });
 
-  it('is a new one each time where nothing can be kept', () => {
+  it('is a new one each time without session storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
     expect([keepOrder('p1', 'first', []), keepOrder('p1', 'second', [])]).toEqual(['first', 'second']);
     expect(() => forgetOrder()).not.toThrow();
   });
 });
 
-describe('where a buyer came from', () => {
+describe('the page where a buyer came from', () => {
   it.each([
     ['/chats/1', true],
     ['/members/1/chat?gift=1', true],
@@ -47,7 +47,7 @@ describe('where a buyer came from', () => {
     ['/chats/1', '/chats/1'],
     ['https://elsewhere.example/', null],
     ['//elsewhere.example', null],
-  ])('%s is led back to as %s', (path, back) => {
+  ])('%s is restored as %s', (path, back) => {
     keepBack(path);
     expect(readBack()).toBe(back);
   });

@@ -1,10 +1,10 @@
 import { safeReturnPath } from '../../lib/paths.ts';
 
-/** Under which this tab keeps the order that it last sent. */
+/** Session storage key of the order that this tab last sent. */
 const KEY = 'order';
 
 interface KeptOrder {
-  /** What was ordered: package, method, code, country. */
+  /** Package, method, code and country. */
   content: string;
   clientId: string;
 }
@@ -13,15 +13,15 @@ function read(): KeptOrder | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptOrder | null;
   } catch {
-    // What cannot be kept or read is not needed: the server then makes an order of its own.
+    // Without storage the server creates a separate order.
     return null;
   }
 }
 
 /**
- * The id to order with: that of the order that this tab has sent with the same content and not seen the end of, so that
- * the back button and a reloaded form make no second one; else a new one, which is kept from now on.
- * @param ended ids whose order had its end when the form was loaded, wherever that was shown
+ * Client id to order with: that of an unfinished order with the same content from this tab, so that the back button or
+ * a reload creates no second order; else a new id, which is stored.
+ * @param ended client ids of orders that had ended when the form was loaded, wherever that was shown
  */
 export function keepOrder(content: string, fresh: string, ended: readonly string[]): string {
   const kept = read();
@@ -34,10 +34,12 @@ export function keepOrder(content: string, fresh: string, ended: readonly string
   return fresh;
 }
 
-/** Where this tab goes on once something was bought. */
+/** Session storage key of the page to return to after a purchase. */
 const BACK_KEY = 'shop-back';
 
-/** Remembers where the buyer came from. @param path as the address says it; what leads away from the site is not followed */
+/**
+ * Stores where the buyer came from. @param path unvalidated, from the address; `readReturnPath` rejects external paths
+ */
 export function keepBack(path: string): void {
   try {
     sessionStorage.setItem(BACK_KEY, path);
@@ -46,7 +48,7 @@ export function keepBack(path: string): void {
   }
 }
 
-/** Where the buyer came from; null when nobody said. */
+/** Where the buyer came from; null if unknown. */
 export function readBack(): string | null {
   try {
     return safeReturnPath(sessionStorage.getItem(BACK_KEY), '') || null;
@@ -55,10 +57,10 @@ export function readBack(): string | null {
   }
 }
 
-/** Whether a path of this site is a conversation: its own page, or the one with a member. */
+/** Whether a path is a conversation: by its id, or the one with a member. */
 export const isChat = (path: string): boolean => /^\/(?:chats\/[^/?#]+|members\/[^/?#]+\/chat)(?:[?#]|$)/.test(path);
 
-/** Forgets it once its end was shown: the same order made again is another one. */
+/** Forgets the stored order once its result was shown: the same order again is a new one. */
 export function forgetOrder(): void {
   try {
     sessionStorage.removeItem(KEY);

@@ -13,7 +13,7 @@ export interface MethodChoiceProps {
   error?: string;
 }
 
-/** The ways to pay, each with what it costs on top, before one is chosen. */
+/** Payment methods, each with its surcharge. */
 export function MethodChoice({ methods, chosen, onChoose, error }: MethodChoiceProps) {
   const { t } = useTranslation('order');
   const locale = useLocale();

@@ -13,9 +13,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { OrderPageData } from './order-page-data.ts';
 
 /**
- * Writes the code that was tried into its field, as the server knows it. The field itself stays, and with it the keyboard's
- * place in the page; where that is lost, since the link that removes a code goes with it, or since a browser gives buttons
- * no focus, it goes on at the button beside the field, which opens no keyboard on a screen.
+ * Writes the tried code into its field as the server normalized it. The field keeps the focus. If the focus was lost,
+ * because the link that removes a code disappeared or the browser does not focus buttons, it moves to the button beside
+ * the field, which opens no on-screen keyboard.
  */
 function useTriedCode(typed: string): RefObject<HTMLInputElement> {
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ function useTriedCode(typed: string): RefObject<HTMLInputElement> {
   return input;
 }
 
-/** The discount code: tried without leaving the page, with what is wrong about it beside it. */
+/** Discount code field: applies a code without leaving the page. */
 export function CodeField({ data, error }: { data: OrderPageData; error: string | undefined }) {
   const { t } = useTranslation('order');
   const { code, package: sold } = data.form;
@@ -67,7 +67,7 @@ export function CodeField({ data, error }: { data: OrderPageData; error: string 
   );
 }
 
-/** Where the buyer pays from; chosen, the page follows at once where script runs. */
+/** Payment country; submits on change where scripts run. */
 export function CountryField({ form }: Pick<OrderPageData, 'form'>) {
   const { t } = useTranslation('order');
   const locale = useLocale();

@@ -15,7 +15,7 @@ import { RefusalAlert } from './refusal-alert.tsx';
 import { quoteWith } from './shown-quote.ts';
 import { useRefusal } from './use-refusal.ts';
 
-/** Gives the form the id of the order that it is a further try of. */
+/** Sets the client id of the order that this submit retries. */
 function takeKeptId({ currentTarget: form }: FormEvent<HTMLFormElement>, shown: OrderPageData['form']): void {
   const field = form.elements.namedItem('client_id');
   if (!(field instanceof HTMLInputElement)) return;
@@ -27,7 +27,6 @@ function takeKeptId({ currentTarget: form }: FormEvent<HTMLFormElement>, shown: 
   field.value = keepOrder(content, crypto.getRandomValues(new Uint32Array(4)).join('-'), shown.endedForms);
 }
 
-/** The order form: how to pay, what it costs, and the button. */
 export function OrderForm({ data, refusal }: { data: OrderPageData; refusal: OrderRefusal | null }) {
   const { t } = useTranslation('order');
   const { form } = data;

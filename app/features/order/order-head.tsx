@@ -5,7 +5,6 @@ import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { SectionTitle } from '../../ui/section-head.tsx';
 
-/** What is ordered, in one glance. */
 export function OrderHead({ form }: { form: OrderFormView }) {
   const { t } = useTranslation('order');
   const locale = useLocale();

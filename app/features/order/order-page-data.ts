@@ -2,27 +2,27 @@ import type { OrderFormView } from '../../../server/modules/payments/shop.view.t
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import type { PurchaseHold } from './purchase-hold.server.ts';
 
-/** What the order page is made from. */
+/** Data of the order page. */
 export interface OrderPageData {
   form: OrderFormView;
-  /** Why the code as typed does not count, in the reader's language. */
+  /** Translated reason why the typed code does not apply. */
   codeMessage: string | null;
-  /** Whether that code was not looked at, since too many wrong ones were tried: the order is made without it. */
+  /** Whether the code was not checked because of the rate limit on wrong codes: the order is placed without it. */
   codeUntried: boolean;
-  /** The country that the address asks for; it holds for this look, and is not remembered. */
+  /** The country in the query, which holds for this request and is not stored. */
   country: string | null;
-  /** Why direct debit is not among the methods although the site has it. */
+  /** Why the tenant's direct debit is not offered. */
   debitMessage: string | null;
   hold: PurchaseHold | null;
 }
 
-/** Why there is no payment, and what had been chosen. */
+/** Why no order was placed, with the chosen method. */
 export interface OrderRefusal {
   failure: FormFailure;
   method: string;
-  /** Of an order that waits for its payment: the next try goes on with it. */
+  /** Of an order that waits for its payment: the next attempt continues it. */
   clientId: string | null;
 }
 
-/** What became of the form. */
+/** Result of the form. */
 export type OrderAnswer = OrderRefusal | { goOn: { url: string; price: { value: number; currency: string } } };

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { forgetOrder } from './kept-order.ts';
 import { Result } from './result-parts.tsx';
 
-/** Nothing was charged for this order, since another one with its code was paid, or waits to be: which, and the way there. */
+/** Nothing was charged for this order, because another one with its code was paid or is waiting: links to that one. */
 export function OrderReplaced({ instead: { order, paid } }: { instead: InsteadView }) {
   const { t } = useTranslation('order');
   useEffect(forgetOrder, []);

@@ -22,7 +22,6 @@ function Line({ label, value, look }: LineProps) {
   );
 }
 
-/** What took something off, by its name. */
 function useDiscountLabel({ code }: ShownQuote): string {
   const { t } = useTranslation('order');
   const locale = useLocale();
@@ -31,7 +30,7 @@ function useDiscountLabel({ code }: ShownQuote): string {
   return t(code.kind === 'time_bonus' ? 'sum.timeBonus' : 'sum.discountPercentage', { percentage });
 }
 
-/** The order line by line, and its total with the VAT that is in it. */
+/** The lines of the order and its total, with the VAT contained. */
 export function OrderSum({ quote, offer }: { quote: ShownQuote; offer: OrderFormView['offer'] }) {
   const { t } = useTranslation('order');
   const locale = useLocale();

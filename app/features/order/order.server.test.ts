@@ -22,7 +22,7 @@ const PLACED: OrderView = {
   checkout_url: 'https://provider.example/pay/1',
   payment_made: true,
 };
-/** What the form sends whose button was pressed. */
+/** Data that the form submits. */
 const SENT = {
   intent: 'pay',
   paymentmethod: 'ideal',
@@ -46,7 +46,7 @@ function arrange(placed: OrderView | Error = PLACED) {
     reader: ctx,
     services: { payments: { placeAnew }, shop: { chooseCountry } },
   } as unknown as AppLoadContext;
-  /** @param changes null leaves a field out */
+  /** @param changes null omits a field */
   const send = (
     changes: Partial<Record<keyof typeof SENT | 'amount' | 'credits' | 'code_untried', string | null>>,
     query = '',
@@ -63,19 +63,19 @@ function arrange(placed: OrderView | Error = PLACED) {
   return { send, placeAnew, chooseCountry };
 }
 
-/** Where an answer leads, returned or thrown. */
+/** The redirect target of a returned or thrown answer. */
 async function ledTo(answer: Promise<unknown>): Promise<string | null> {
   const response = await answer.catch((thrown: unknown) => thrown);
   return response instanceof Response ? response.headers.get('location') : null;
 }
 
 describe('the order form', () => {
-  it('MON-091 is answered with the address to go on to, and with no redirect', async () => {
+  it('MON-091 answers with the checkout URL instead of a redirect', async () => {
     const { send } = arrange();
     expect(await send({})).toEqual({ goOn: { url: PLACED.checkout_url, price: PLACED.amount } });
   });
 
-  it('MON-002 orders with the method, the consent and the price that was shown, and passes on nothing else that was sent', async () => {
+  it('MON-002 orders with the method, the consent and the price shown, and ignores other input', async () => {
     const { send, placeAnew } = arrange();
     await send({ amount: '1', credits: '1000' });
     const order = { package: 'p1', paymentmethod: 'ideal', client_id: CLIENT_ID, country: 'NL' };
@@ -87,7 +87,7 @@ describe('the order form', () => {
     });
   });
 
-  it('MON-091 leads on by itself where there is nothing to pay: a direct debit is filled in here, a paid order is told of', async () => {
+  it('MON-091 redirects where no checkout is needed: a direct debit has its form here, a paid order its result', async () => {
     const debit = { ...PLACED, method: 'sdd' as const, checkout_url: `/directdebit?order=${ID}` };
     expect(await ledTo(arrange(debit).send({}))).toBe(debit.checkout_url);
     const paid = { ...PLACED, status: 'paid' as const, checkout_url: null };
@@ -99,14 +99,14 @@ describe('the order form', () => {
   it.each([
     ['applied', { intent: 'code', discountcode: 'HERFST' }, '/credits/p1/ideal?code=HERFST'],
     ['typed and not applied', { discountcode: 'HERFST' }, '/credits/p1/ideal?code=HERFST'],
-    ['taken away', { shown_code: 'HERFST' }, '/credits/p1/ideal'],
-  ])('shows the new price before anything is ordered when a code was %s', async (_name, changes, address) => {
+    ['removed', { shown_code: 'HERFST' }, '/credits/p1/ideal'],
+  ])('shows the new price before ordering when a code was %s', async (_name, changes, address) => {
     const { send, placeAnew } = arrange();
     expect(await ledTo(send(changes))).toBe(address);
     expect(placeAnew).not.toHaveBeenCalled();
   });
 
-  it('orders for the shown price, without the code, where too many were tried to look at it', async () => {
+  it('orders for the shown price, without the code, when the rate limit prevented checking it', async () => {
     const { send, placeAnew } = arrange();
     const answer = await send({ discountcode: 'HERFST', shown_code: 'HERFST', code_untried: '1' });
     expect(answer).toHaveProperty('goOn');
@@ -114,14 +114,14 @@ describe('the order form', () => {
     expect(placeAnew).toHaveBeenCalledExactlyOnceWith(expect.anything(), order);
   });
 
-  it('MON-036 remembers another country and shows its price before anything is ordered', async () => {
+  it('MON-036 stores another country and shows its price before ordering', async () => {
     const { send, placeAnew, chooseCountry } = arrange();
     expect(await ledTo(send({ country: 'BE' }))).toBe('/credits/p1/ideal');
     expect(chooseCountry).toHaveBeenCalledWith(expect.anything(), { country: 'BE' });
     expect(placeAnew).not.toHaveBeenCalled();
   });
 
-  it('MON-036 keeps a country that the address asks for while the code is changed, and forgets it once another is chosen', async () => {
+  it('MON-036 keeps a country from the query while the code changes, and drops it when another is chosen', async () => {
     const { send, chooseCountry } = arrange();
     const british = { country: 'GB', shown_country: 'GB', intent: 'code', discountcode: 'HERFST' };
     expect(await ledTo(send(british, '?country=GB'))).toBe('/credits/p1/ideal?code=HERFST&country=GB');
@@ -131,7 +131,7 @@ describe('the order form', () => {
     expect(chooseCountry).toHaveBeenCalledExactlyOnceWith(expect.anything(), { country: 'BE' });
   });
 
-  it('MON-065 shows a missing consent beside its own field', async () => {
+  it('MON-065 shows a missing consent at its field', async () => {
     const { send, placeAnew } = arrange(fieldError('consents', 'immediate_required'));
     const answer = await send({ consent: null });
     const refused = expect.objectContaining({ consents: { immediate: false } }) as object;
@@ -145,12 +145,12 @@ describe('the order form', () => {
     ['price_changed', 409, null],
     ['payment_refused', 422, null],
     ['payment_unavailable', 503, CLIENT_ID],
-  ] as const)('leaves the form filled after %s', async (code, status, clientId) => {
+  ] as const)('keeps the input after %s', async (code, status, clientId) => {
     const answer = await arrange(domainError(code)).send({ paymentmethod: 'paypal' });
     expect(answer).toMatchObject({ data: { failure: { code }, method: 'paypal', clientId }, init: { status } });
   });
 
-  it('refuses what no form of ours sends', async () => {
+  it('rejects malformed input', async () => {
     const { send, placeAnew } = arrange();
     await expect(send({ client_id: 'x' })).rejects.toMatchObject({ status: 400 });
     await expect(send({ shown_amount: '-1' })).rejects.toMatchObject({ status: 400 });
@@ -171,7 +171,7 @@ describe('the order page', () => {
     return { load, view };
   }
 
-  it('MON-036 has the price of the country that the address asks for, without remembering it; where nothing is sold is ignored', async () => {
+  it('MON-036 uses the country in the query without storing it, and ignores one where nothing is sold', async () => {
     const { load, view } = arrangePage((_ctx, { country }) =>
       Promise.resolve({ ...form, country: country === 'GB' ? 'GB' : 'NL' }),
     );
@@ -181,7 +181,7 @@ describe('the order page', () => {
     expect(await load()).toMatchObject({ country: null });
   });
 
-  it('says beside the field that too many codes were tried, and leaves the rest as it is', async () => {
+  it('shows the rate limit on codes at the field, and leaves the rest unchanged', async () => {
     const { load, view } = arrangePage((_ctx, { code }) =>
       code ? Promise.reject(domainError('too_many_requests', { retryAfter: 600 })) : Promise.resolve(form),
     );
@@ -191,13 +191,13 @@ describe('the order page', () => {
       hold: null,
       debitMessage: undefined,
       codeMessage: expect.stringContaining('10 minuten') as string,
-      // So that the button orders what is shown, instead of leading back here.
+      // So that the button orders what is shown instead of leading back here.
       codeUntried: true,
     });
     expect(view).toHaveBeenCalledTimes(2);
   });
 
-  it('fails as a whole for what is not sold', async () => {
+  it('is not found for an unknown package', async () => {
     const { load } = arrangePage(() => Promise.reject(domainError('not_found')));
     await expect(load({ code: 'HERFST' })).rejects.toMatchObject({ code: 'not_found' });
   });

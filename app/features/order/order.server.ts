@@ -13,16 +13,16 @@ import type { OrderAnswer, OrderPageData, OrderRefusal } from './order-page-data
 import { loadHold, priceOf } from './purchase-hold.server.ts';
 import { resultOf } from './result-path.ts';
 
-/** What the order page was asked for. */
+/** Parameters of the order page. */
 interface Asked {
   package: string;
   method?: string | undefined;
   code?: string | null;
-  /** Another country than the remembered one, for this look; one where the site does not sell is as if none was asked for. */
+  /** Overrides the stored country for this request; one where the tenant does not sell is ignored. */
   country?: string | null;
 }
 
-/** The form as asked for; without its code, and why, where too many wrong ones were tried. */
+/** The requested form; without its code, and with the reason, when wrong codes are rate-limited. */
 async function loadForm(context: AppLoadContext, ctx: MemberCtx, { code, country, ...asked }: Asked) {
   const { shop } = context.services;
   const look = { ...asked, country: country ?? undefined };
@@ -36,7 +36,7 @@ async function loadForm(context: AppLoadContext, ctx: MemberCtx, { code, country
   }
 }
 
-/** The order page of a package. @throws DomainError `not_found` for what is not sold */
+/** The order page of a package. @throws DomainError `not_found` for an unknown package */
 export async function loadOrderPage(context: AppLoadContext, ctx: MemberCtx, asked: Asked): Promise<OrderPageData> {
   const { form, tooMany } = await loadForm(context, ctx, asked);
   const wrong = form.code?.error;
@@ -51,8 +51,8 @@ export async function loadOrderPage(context: AppLoadContext, ctx: MemberCtx, ask
 }
 
 /**
- * Where the form leads that was sent to change what is ordered, or whose words say something else than its price; null for an
- * order. A country that is chosen is remembered, one that the address asks for is kept in it.
+ * Redirect for a form that changes the order, or whose content differs from the shown price; null for an order. A
+ * chosen country is stored, one in the query stays there.
  */
 async function leadOn(
   { services }: AppLoadContext,
@@ -72,14 +72,14 @@ async function leadOn(
   return intent !== 'pay' || changed ? redirect(paths.order(sold, method, { code, country: kept })) : null;
 }
 
-/** A form that no order page sends, such as one whose package is gone. */
+/** Input that no order page sends. */
 const malformed = () => new Response(null, { status: 400 });
 
 function readOrder(form: FormData, sold: string) {
   const parsed = placeOrderSchema.safeParse({
     package: sold,
     paymentmethod: textOf(form, 'paymentmethod'),
-    // One that was not looked at is no part of the price that was shown: what is ordered is that price.
+    // An unchecked code is not part of the shown price, so the order is placed without it.
     discountcode: (!isTicked(form, 'code_untried') && textOf(form, 'discountcode')) || undefined,
     client_id: textOf(form, 'client_id'),
     country: textOf(form, 'country') || textOf(form, 'shown_country') || undefined,
@@ -90,17 +90,17 @@ function readOrder(form: FormData, sold: string) {
   return parsed.data;
 }
 
-/** Where a placed order is paid, or what has already become of it. */
+/** Where a placed order is paid, or the result it already has. */
 function wayOn(order: OrderView): OrderAnswer {
   const result = resultOf(order.status);
   const { checkout_url: url } = order;
   if (result !== 'pending' || !url) throw redirect(paths.paymentResult(result, order.id));
-  // The form of a direct debit is a page of this site.
+  // The direct debit form is a page of this site.
   if (order.method === 'sdd') throw redirect(url);
   return { goOn: { url, price: order.amount } };
 }
 
-/** The refusal under the names of the form's own fields. */
+/** Maps the error's fields to the form's field names. */
 function underOwnNames({ fields, ...failure }: FormFailure): FormFailure {
   const consent = fields['consents'] ?? fields['consents.immediate'];
   return { ...failure, fields: consent ? { ...fields, consent } : fields };
@@ -123,7 +123,7 @@ function refuse(error: unknown, context: AppLoadContext, method: string, clientI
 
 /**
  * Places the order of a form.
- * @throws a redirect to what has become of the order, where there is nothing to pay
+ * @throws a redirect to the result when there is nothing to pay
  */
 export async function placeFromForm(context: AppLoadContext, ctx: MemberCtx, sold: string, form: FormData) {
   const wanted = readOrder(form, sold);
@@ -135,7 +135,7 @@ export async function placeFromForm(context: AppLoadContext, ctx: MemberCtx, sol
   }
 }
 
-/** Takes the order form: changes what is ordered, or orders it. The answer is a page that goes on to where it is paid. */
+/** Handles the order form: changes the order or places it. Answers with a page that navigates to the checkout. */
 export async function orderFromForm(context: AppLoadContext, ctx: MemberCtx, sold: string, request: Request) {
   const form = await request.formData();
   const asked = new URL(request.url).searchParams.get('country');

@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ShownQuote } from './shown-quote.ts';
 
-/** Consent, and the button that says what it costs. */
+/** Consent and the pay button with the price. */
 export function PayPart({ quote, days, error, pending, consentBy = 'box' }: PayPartProps) {
   const { t } = useTranslation('order');
   const locale = useLocale();
@@ -48,21 +48,21 @@ export function PayPart({ quote, days, error, pending, consentBy = 'box' }: PayP
 
 interface PayPartProps {
   quote: ShownQuote;
-  /** In which an order can be withdrawn from. */
+  /** Withdrawal period in days. */
   days: number;
   error: string | undefined;
   pending: boolean;
-  /** Ticked in a box, or given with the button, which says so: a repeated order takes two presses in all. */
+  /** By checkbox, or with the button, whose label says so: repeating an order takes two clicks in all. */
   consentBy?: 'box' | 'button';
 }
 
-/** What happens next, and what a buyer may count on. */
+/** What happens next, and the terms. */
 export function PayNotes({ method, descriptor }: Pick<ShownQuote, 'method'> & Pick<ShopView, 'descriptor'>) {
   const { t } = useTranslation('order');
   const notes = [
     { icon: 'check-circle', text: t('once') },
     { icon: 'arrow-right', text: t(method === 'sdd' ? 'next.debit' : 'next.hosted') },
-    // An account number for a direct debit is filled in here.
+    // For a direct debit the account number is entered here.
     ...(method === 'sdd' ? [] : [{ icon: 'lock', text: t('secure') } as const]),
     ...(descriptor ? [{ icon: 'eye-slash', text: t('descriptor', { descriptor }) } as const] : []),
   ] as const;

@@ -13,15 +13,14 @@ import { Result } from './result-parts.tsx';
 
 export interface PaymentCompleteProps {
   order: OrderView;
-  /** The member's balance. */
   credits: number;
-  /** Credits of the order that went to what the member owed. */
+  /** Credits of the order that paid off a debt. */
   repaid: number;
-  /** The conversation that was open last; null without one. */
+  /** The most recent conversation, or null. */
   lastChat: string | null;
 }
 
-/** The credits are there: how many, what else that gives, and where to go now. */
+/** Result of a paid order: its credits, and where to continue. */
 export function PaymentComplete({ order, credits, repaid, lastChat }: PaymentCompleteProps) {
   const { t } = useTranslation('order');
   const locale = useLocale();

@@ -11,11 +11,11 @@ import { OrderFacts, Result } from './result-parts.tsx';
 
 export interface PaymentFailedProps {
   order: OrderView;
-  /** Methods that the package can be paid with now. */
+  /** Methods that are available for the package now. */
   methods: readonly string[];
 }
 
-/** The payment did not happen: that nothing was taken, and the ways to try again. */
+/** Result of an unpaid order: nothing was charged; links to try again. */
 export function PaymentFailed({ order, methods }: PaymentFailedProps) {
   const { t } = useTranslation('order');
   const { supportEmail: email } = useSite();

@@ -10,7 +10,7 @@ import { PaymentPending } from './payment-pending.tsx';
 import { shownOf } from './pending-words.ts';
 import { PaymentStanding } from './payment-standing.tsx';
 
-// Links and forms want a router, which nothing here needs.
+// Links and forms need a router, which is irrelevant here.
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   Form: ({ children }: { children: ReactNode }) => <form method="post">{children}</form>,
@@ -45,13 +45,13 @@ describe('an order that is not paid yet', () => {
     ['waits for its buyer', CHECKOUT, /Heb je nog niet betaald\?/, ['pay', 'cancel']],
     ['cannot be paid yet', {}, /<h1[^>]*>Je kunt nog niet betalen<\/h1>.*niets afgeschreven/, ['cancel']],
     ['is a debit to be signed', { ...CHECKOUT, method: 'sdd' }, /nog niet bevestigd/, ['pay', 'cancel']],
-    ['is a debit that is signed', { method: 'sdd' }, /Een incasso duurt een paar werkdagen/, []],
-    ['is a debit under way', { method: 'sdd', status: 'pending' }, /Een incasso duurt een paar werkdagen/, []],
-    ['is a transfer under way', { method: 'sct', status: 'pending' }, /Een overboeking duurt/, []],
-    ['is a transfer that was explained', { method: 'sct', payment_made: true }, /Een overboeking duurt/, []],
-    ['is under way', { status: 'pending' }, /meestal een paar seconden/, []],
-    ['is looked into', { ...CHECKOUT, problem: true }, /Het bedrag dat we ontvingen, klopt niet/, []],
-  ])('MON-044 that %s says so, with what can be done', (_name, order, words, ways) => {
+    ['is a signed debit', { method: 'sdd' }, /Een incasso duurt een paar werkdagen/, []],
+    ['is a pending debit', { method: 'sdd', status: 'pending' }, /Een incasso duurt een paar werkdagen/, []],
+    ['is a pending transfer', { method: 'sct', status: 'pending' }, /Een overboeking duurt/, []],
+    ['is a transfer with instructions', { method: 'sct', payment_made: true }, /Een overboeking duurt/, []],
+    ['is pending', { status: 'pending' }, /meestal een paar seconden/, []],
+    ['has a problem', { ...CHECKOUT, problem: true }, /Het bedrag dat we ontvingen, klopt niet/, []],
+  ])('MON-044 shows that it %s, with the possible actions', (_name, order, words, ways) => {
     const html = pending(order);
     expect(html).toMatch(words);
     const shown = { pay: html.includes(CHECKOUT.checkout_url), cancel: html.includes('Annuleer de bestelling') };
@@ -59,8 +59,8 @@ describe('an order that is not paid yet', () => {
   });
 });
 
-describe('a page that waits', () => {
-  it('MON-045 has something else to tell once its payment is made, it can be paid, is looked into or has another state', () => {
+describe('a waiting page', () => {
+  it('MON-045 revalidates when the payment was created, can be paid, has a problem or another state', () => {
     const made = { payment_made: true };
     const changes: Array<Partial<OrderView>> = [{}, made, CHECKOUT, { problem: true }, { status: 'pending' }];
     expect(new Set(changes.map((change) => shownOf({ ...ORDER, ...change }))).size).toBe(changes.length);
@@ -69,13 +69,13 @@ describe('a page that waits', () => {
   });
 });
 
-describe('an order whose money has moved since', () => {
+describe('an order with a refund or chargeback', () => {
   it.each<[Standing, RegExp]>([
     ['charged_back', /<h1[^>]*>Teruggeboekt<\/h1>.*Je bank of betaaldienst heeft deze betaling teruggehaald/],
     ['refunded', /<h1[^>]*>Terugbetaald<\/h1>.*12,00.teruggekregen/],
     ['refund_underway', /<h1[^>]*>Terugbetaling onderweg<\/h1>.*5,00.is onderweg naar je/],
     ['checking', /<h1[^>]*>We kijken deze betaling na<\/h1>.*Mail help@site.example/],
-  ])('is told as %s, in the words of the transactions', (standing, words) => {
+  ])('is shown as %s, with the texts of the transactions', (standing, words) => {
     const facts = { id: 'order', standing, amount: { amount: 2499, currency: 'EUR' }, refunded: 1200, returning: 500 };
     const html = draw(<PaymentStanding transaction={facts} />);
     expect(html).toMatch(words);

@@ -9,10 +9,10 @@ import { pendingWords, waitsForBuyer } from './pending-words.ts';
 import { OrderFacts, Result } from './result-parts.tsx';
 import { useOrderWatch } from './use-order-watch.ts';
 
-/** Seconds between two looks where no script runs. */
+/** Refresh interval without scripts, in seconds. */
 const REFRESH_SECONDS = 5;
 
-/** The way to the page where it is paid, once there is one, and a way out, while nothing has been paid. */
+/** Link to the checkout and a cancel button while nothing was paid. */
 function Unpaid({ order }: { order: OrderView }) {
   const { t } = useTranslation('order');
   if (!waitsForBuyer(order)) return null;
@@ -34,11 +34,11 @@ function Unpaid({ order }: { order: OrderView }) {
 
 export interface PaymentPendingProps {
   order: OrderView;
-  /** It was to be given up, and its money is on its way. */
+  /** Whether cancelling failed because the payment is pending. */
   tooLate: boolean;
 }
 
-/** The payment is under way: the page looks for itself and goes on when it is known. */
+/** The payment is pending: polls and continues when the result is known. */
 export function PaymentPending({ order, tooLate }: PaymentPendingProps) {
   const { t } = useTranslation('order');
   const { supportEmail: email } = useSite();

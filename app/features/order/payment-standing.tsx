@@ -12,10 +12,10 @@ import { forgetOrder } from './kept-order.ts';
 import { Result } from './result-parts.tsx';
 import { standingTitle } from './standing-title.ts';
 
-/** What a page of results has to know of how the order stands. */
+/** The part of a transaction that a result page needs. */
 export type StandingFacts = Pick<TransactionView, 'id' | 'standing' | 'amount' | 'refunded' | 'returning'>;
 
-/** An order whose money has gone back, is on its way back, or is being looked into, in the words of the transactions. */
+/** An order with a refund, a chargeback or an open problem, with the texts of the transactions. */
 export function PaymentStanding({ transaction }: { transaction: StandingFacts }) {
   const { t } = useTranslation(['order', 'transactions']);
   const { supportEmail: email } = useSite();

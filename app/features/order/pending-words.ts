@@ -3,10 +3,7 @@ import { takesLong } from './poll-pauses.ts';
 
 type Shown = Pick<OrderView, 'problem' | 'method' | 'status' | 'checkout_url' | 'payment_made'>;
 
-/**
- * Whether nothing can have been paid yet but at the checkout, and the order can be given up. A signed debit has no checkout
- * any more.
- */
+/** Whether the order can only be paid at the checkout, so that it can be canceled. A signed debit has no checkout. */
 export const waitsForBuyer = ({
   problem,
   method,
@@ -15,11 +12,11 @@ export const waitsForBuyer = ({
   payment_made: made,
 }: Shown): boolean => status === 'created' && !problem && (checkout !== null || (!made && method !== 'sdd'));
 
-/** What a page that waits tells of an order: it is loaded anew when this is something else. */
+/** Fingerprint of what a waiting page shows; the page revalidates when it changes. */
 export const shownOf = ({ problem, status, checkout_url: checkout, payment_made: made }: Shown): string =>
   [status, checkout !== null, made, problem].join();
 
-/** Title and text of an order that is not paid yet. @param looks how often the page has looked since */
+/** Title and text of an unpaid order. @param looks number of polls so far */
 export function pendingWords(order: Shown, looks = 0) {
   const { problem, method, checkout_url: checkout } = order;
   if (problem) return ['problem.title', 'problem.text'] as const;
@@ -28,7 +25,7 @@ export function pendingWords(order: Shown, looks = 0) {
     if (method === 'sdd') return ['pending.unsignedTitle', 'pending.unsigned'] as const;
     return ['pending.title', 'pending.unpaid'] as const;
   }
-  // Ways to pay that take days and not seconds.
+  // Methods that take days instead of seconds.
   if (method === 'sdd') return ['pending.title', 'pending.debit'] as const;
   if (method === 'sct') return ['pending.title', 'pending.transfer'] as const;
   return ['pending.title', takesLong(looks) ? 'pending.long' : 'pending.text'] as const;

@@ -16,8 +16,8 @@ function arrange(held: SpendingHold | null, status = 'active') {
   return { viewHold, hold: (price: typeof PRICE | null = PRICE) => loadHold(context, ctx, price) };
 }
 
-describe('what holds a member back from buying', () => {
-  it('MON-068 is what the rule of spending says of the price, in words', async () => {
+describe('purchase holds', () => {
+  it('MON-068 apply the spending rule to the price, as texts', async () => {
     const { hold, viewHold } = arrange(LIMITED);
     const limit = expect.stringContaining('50,00') as string;
     expect(await hold()).toEqual({ kind: 'limit', limit, currency: null, raised: null });
@@ -27,12 +27,12 @@ describe('what holds a member back from buying', () => {
     expect(raised).toMatchObject({ raised: expect.stringContaining('1 dec') as string });
   });
 
-  it('MON-068 is the currency where the limit is in another one than the order', async () => {
+  it('MON-068 name the currency where the limit has another one than the order', async () => {
     const limit = expect.stringContaining('50,00') as string;
     expect(await arrange(LIMITED).hold({ amount: 1, currency: 'GBP' })).toMatchObject({ limit, currency: 'GBP' });
   });
 
-  it('is a pause with its end in the site’s time zone, and an address that is not confirmed', async () => {
+  it('include a pause with its end in the tenant’s time zone, and an unconfirmed address', async () => {
     const paused = { kind: 'paused', until: '2026-11-30T23:00:00.000Z' } as const;
     expect(await arrange(paused).hold()).toEqual({
       kind: 'paused',
@@ -41,15 +41,15 @@ describe('what holds a member back from buying', () => {
     expect(await arrange(paused, 'not_confirmed').hold()).toEqual({ kind: 'unconfirmed' });
   });
 
-  it('is nothing where nothing is sold', async () => {
+  it('are null where nothing is sold', async () => {
     const { hold, viewHold } = arrange(LIMITED);
     expect(await hold(null)).toBeNull();
     expect(viewHold).not.toHaveBeenCalled();
   });
 });
 
-describe('the price that is held against it', () => {
-  it('MON-068 has the cost of the method that is chosen', () => {
+describe('the price checked against a hold', () => {
+  it('MON-068 includes the cost of the chosen method', () => {
     const methods = [
       { id: 'ideal', quote: { ...PRICE, method: 'ideal' } },
       { id: 'paypal', quote: { ...PRICE, amount: 2599, method: 'paypal' } },
@@ -59,7 +59,7 @@ describe('the price that is held against it', () => {
     expect(priceOf({ ...form, method: null })).toEqual(PRICE);
   });
 
-  it('MON-068 is in the shop the least that an order can cost, of the cheapest package and the cheapest method', () => {
+  it('MON-068 is in the shop the minimum of an order: cheapest package and cheapest method', () => {
     const shop = (costs: Array<number | null>, amounts = [2499, 999, 4999]) =>
       ({
         packages: amounts.map((amount) => ({ amount, currency: 'EUR' })),

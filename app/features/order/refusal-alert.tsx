@@ -8,13 +8,13 @@ import { Alert } from '../../ui/alert.tsx';
 import type { OrderRefusal } from './order-page-data.ts';
 import type { ShownQuote } from './shown-quote.ts';
 
-/** Fields whose message stands beside them. */
+/** Fields that show their own message. */
 const BESIDE = new Set(['paymentmethod', 'discountcode', 'consent']);
 
-/** What members have forbidden themselves. */
+/** Rejections by the member's own settings. */
 const SELF_HELD = new Set<string>(['spending_paused', 'spending_limit_reached']);
 
-/** Why nothing was ordered, where no field says it. */
+/** Shows why nothing was ordered, unless a field does. */
 export function RefusalAlert({ refusal, quote }: { refusal: OrderRefusal; quote: ShownQuote }) {
   const { t } = useTranslation('order');
   const locale = useLocale();

@@ -19,7 +19,7 @@ import { useRefusal } from './use-refusal.ts';
 
 interface RepeatFormProps {
   form: OrderFormView;
-  /** Why the order would be refused. */
+  /** Why the order would be rejected. */
   hold: PurchaseHold | null;
   refusal: OrderRefusal | null;
 }
@@ -57,7 +57,7 @@ export function RepeatForm({ form, hold, refusal }: RepeatFormProps) {
   );
 }
 
-/** Nothing was bought yet, or it is not sold any more. */
+/** No earlier order, or its package is not sold any more. */
 export function NothingToRepeat() {
   const { t } = useTranslation('order');
   return (

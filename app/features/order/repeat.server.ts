@@ -13,7 +13,7 @@ interface RepeatPageData {
   hold: PurchaseHold | null;
 }
 
-/** The last order as a form at today's price; null when there is nothing to repeat, or it is not sold any more. */
+/** The last order as a form at today's price; null when there is none or its package is not sold any more. */
 export async function loadRepeat(context: AppLoadContext, ctx: MemberCtx): Promise<RepeatPageData | null> {
   const { services } = context;
   const last = await services.payments.viewRepeat(ctx);
@@ -27,7 +27,7 @@ export async function loadRepeat(context: AppLoadContext, ctx: MemberCtx): Promi
   }
 }
 
-/** Orders it again. */
+/** Places the repeated order. */
 export async function repeatFromForm(context: AppLoadContext, ctx: MemberCtx, request: Request) {
   const form = await request.formData();
   return placeFromForm(context, ctx, textOf(form, 'package'), form);

@@ -15,7 +15,7 @@ export interface ResultProps {
   children: ReactNode;
 }
 
-/** What became of a payment: its sign, the word, and the way on. */
+/** Frame of a payment result. */
 export function Result({ tone, icon, title, children }: ResultProps) {
   return (
     <Panel className="result">
@@ -28,7 +28,7 @@ export function Result({ tone, icon, title, children }: ResultProps) {
   );
 }
 
-/** The order in three lines: what, how much, and how. */
+/** Credits, amount and method of an order. */
 export function OrderFacts({ order }: { order: OrderView }) {
   const { t } = useTranslation('order');
   const locale = useLocale();

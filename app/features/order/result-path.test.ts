@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_STATES } from '../../../server/modules/payments/order-states.ts';
 import { resultOf } from './result-path.ts';
 
-describe('the page that tells of an order', () => {
-  it('MON-007 is pending, then complete or failed, and there is one for every state', () => {
+describe('the result page of an order', () => {
+  it('MON-007 is pending, then complete or failed, for every state', () => {
     expect(Object.fromEntries(ORDER_STATES.map((state) => [state, resultOf(state)]))).toEqual({
       created: 'pending',
       pending: 'pending',

@@ -1,13 +1,13 @@
 import type { OrderState } from '../../../server/modules/payments/order-states.ts';
 
-/** The pages that tell what became of a payment. */
+/** Result pages of a payment. */
 export type PaymentResult = 'complete' | 'pending' | 'failed';
 
 const RESULT: Record<OrderState, PaymentResult> = {
   created: 'pending',
   pending: 'pending',
   paid: 'complete',
-  // Paid once, and told as such with what became of it.
+  // It was paid once; the page shows what happened since.
   refunded: 'complete',
   charged_back: 'complete',
   failed: 'failed',
@@ -15,5 +15,5 @@ const RESULT: Record<OrderState, PaymentResult> = {
   expired: 'failed',
 };
 
-/** The page that tells of an order in this state, whatever address was asked for. */
+/** The result page for an order state, whatever address was requested. */
 export const resultOf = (status: OrderState): PaymentResult => RESULT[status];

@@ -10,9 +10,9 @@ import { resultOf } from './result-path.ts';
 import type { PaymentResult } from './result-path.ts';
 
 /**
- * The member's own order that a page of results is about. The order's state decides which of the three is shown; what
- * the address says, grants nothing.
- * @throws DomainError `not_found` for an unknown order and another member's; a redirect to the page that is right
+ * The member's own order of a result page. The order's state decides which of the three pages is shown; the address
+ * grants nothing.
+ * @throws DomainError `not_found` for an unknown order and another member's; a redirect to the right page
  */
 export async function loadResult(args: LoaderFunctionArgs, shown: PaymentResult): Promise<OrderView> {
   const ctx = requireMember(args);
@@ -23,7 +23,7 @@ export async function loadResult(args: LoaderFunctionArgs, shown: PaymentResult)
   return order;
 }
 
-/** How the order stands by what became of its money, and the credits of it that went to what the member owed. */
+/** The transaction status of an order, and its credits that paid off a debt. */
 export async function loadStanding(
   args: LoaderFunctionArgs,
   order: OrderView,
@@ -33,7 +33,7 @@ export async function loadStanding(
   return { transaction: { id, standing, amount, refunded, returning }, repaid };
 }
 
-/** How an order that failed can be paid after all: the methods its package has now; none once it is not sold any more. */
+/** Methods with which a failed order can be placed again; empty if its package is not sold any more. */
 export async function loadOtherWays(args: LoaderFunctionArgs, order: OrderView): Promise<string[]> {
   const ctx = requireMember(args);
   try {

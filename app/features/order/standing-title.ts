@@ -1,5 +1,5 @@
 import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
 
-/** The heading of a page that tells how an order stands. */
+/** Heading of a result page for a transaction status. */
 export const standingTitle = (standing: TransactionView['standing']) =>
   standing === 'checking' ? 'order:problem.title' : (`transactions:standing.${standing}` as const);

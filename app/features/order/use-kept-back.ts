@@ -3,7 +3,7 @@ import { useSearchParams } from '@remix-run/react';
 
 import { keepBack } from './kept-order.ts';
 
-/** Remembers where a buyer came from, on the pages whose address may say it: once something was bought, they go on there. */
+/** Stores the `back` parameter, where the buyer continues after a purchase. */
 export function useKeptBack(): void {
   const back = useSearchParams()[0].get('back');
   useEffect(() => {

@@ -7,16 +7,16 @@ import { wishRefresh } from '../../lib/refresh.ts';
 import { shownOf } from './pending-words.ts';
 import { pauseAfter } from './poll-pauses.ts';
 
-/** What there is to tell of an order as the server has it now; null when it cannot be asked. */
+/** Fingerprint of the order's current state; null if the call fails. */
 async function readShown(id: string): Promise<string | null> {
   const answer = await callApi(paths.apiOrder(id)).catch(() => null);
   return answer?.ok ? shownOf(((await answer.json()) as { order: OrderView }).order) : null;
 }
 
 /**
- * Looks at an order until there is something else to tell of it, and has the page loaded anew then, which leads on. A page
- * that nobody looks at does not ask.
- * @returns how often it has looked
+ * Polls an order until its state changes and then revalidates the page, which continues. Pauses while the page is
+ * hidden.
+ * @returns the number of polls
  */
 export function useOrderWatch({ id, ...order }: OrderView): number {
   const shown = shownOf(order);

@@ -4,13 +4,13 @@ import type { RefObject } from 'react';
 import { forgetOrder } from './kept-order.ts';
 import type { OrderRefusal } from './order-page-data.ts';
 
-/** What is wrong: a control that says so itself, or one of a group that does. */
+/** Controls with an error, directly or through their group. */
 const WRONG = '[aria-invalid], .has-error input';
 
 /**
- * What a refusal means for this tab: the order is over, unless it could only not be paid just now; and the keyboard goes to
- * the first control that is wrong.
- * @returns to be given to the form
+ * Handles a rejected order: forgets the stored order, unless it only could not be paid now, and focuses the first
+ * control with an error.
+ * @returns ref for the form
  */
 export function useRefusal(refusal: OrderRefusal | null): RefObject<HTMLFormElement> {
   const form = useRef<HTMLFormElement>(null);

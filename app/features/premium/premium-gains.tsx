@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 
-/** The site's limits for free and premium members. */
+/** The tenant's limits for free and premium members. */
 export interface PremiumLimits {
   freePhotos: number;
   premiumPhotos: number;
@@ -18,7 +18,7 @@ const GAINS = [
   { name: 'read', icon: 'checks' },
 ] as const satisfies ReadonlyArray<{ name: string; icon: IconName }>;
 
-/** What premium gives, beside what a free member has; who has premium reads that no more. */
+/** Premium features, each with the free limit unless the member has premium. */
 export function PremiumGains({ limits, paid }: { limits: PremiumLimits; paid: boolean }) {
   const { t } = useTranslation('settings');
   return (

@@ -14,11 +14,14 @@ import { PaymentFacts } from './payment-facts.tsx';
 export interface CheckoutProps {
   payment: SandboxPaymentView;
   timeZone: string;
-  /** Why the decision was not taken. */
+  /** Why the decision was rejected. */
   error: string | null;
 }
 
-/** Where the tester decides how a payment ends. It says plainly what it is and looks like no bank. */
+/**
+ * Sandbox checkout where the tester decides how a payment ends. It must be recognizable as a test and not look like a
+ * bank.
+ */
 export function Checkout({ payment, timeZone, error }: CheckoutProps) {
   const { t } = useTranslation('sandbox');
   return (

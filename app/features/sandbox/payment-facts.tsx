@@ -4,10 +4,9 @@ import type { SandboxPaymentView } from '../../../server/modules/payments/provid
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 
-/** A failure that the sandbox has words for; another provider's word is shown as it is. */
+/** Failure codes with a translation; others are shown as codes. */
 const KNOWN_FAILURES = ['insufficient_funds', 'refused_by_issuer'] as const;
 
-/** What a payment is about, line by line. */
 export function PaymentFacts({ payment, timeZone }: { payment: SandboxPaymentView; timeZone: string }) {
   const { t } = useTranslation(['sandbox', 'order']);
   const locale = useLocale();

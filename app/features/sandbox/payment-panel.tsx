@@ -18,7 +18,7 @@ export interface PaymentPanelProps {
   timeZone: string;
 }
 
-/** A payment with what can be done to it on the provider's side. */
+/** A sandbox payment with the possible actions. */
 export function PaymentPanel({ payment, timeZone }: PaymentPanelProps) {
   const { t } = useTranslation('sandbox');
   return (

@@ -4,7 +4,7 @@ import type { InvoiceView } from '../../../server/modules/transactions/invoice.v
 import { formatCountry, formatDate, formatMoney, formatNumber, formatPercentage } from '../../lib/format.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 
-/** Who sold, as it was on that day. */
+/** The seller as of the invoice date. */
 function Seller({ company, registration }: Pick<InvoiceView, 'company' | 'registration'>) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();
@@ -35,7 +35,6 @@ function Seller({ company, registration }: Pick<InvoiceView, 'company' | 'regist
   );
 }
 
-/** Number, dates and whom it is for. */
 function InvoiceFacts({ invoice, timeZone }: { invoice: InvoiceView; timeZone: string }) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();
@@ -116,7 +115,7 @@ function InvoiceTable({ invoice }: { invoice: InvoiceView }) {
   );
 }
 
-/** An invoice or credit note on one sheet of A4. */
+/** An invoice or credit note on one A4 page. */
 export function InvoiceDocument({ invoice, timeZone }: { invoice: InvoiceView; timeZone: string }) {
   const { t } = useTranslation(['transactions', 'order']);
   const method = t(`order:method.${invoice.method}`);

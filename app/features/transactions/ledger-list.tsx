@@ -19,7 +19,7 @@ interface LineProps {
   timeZone: string;
 }
 
-/** What stands in the account after a movement; a debt as well while there is one. */
+/** Balance after a line, with the debt if there is one. */
 function After({ line: { balance, debt, debt_change } }: { line: LedgerLineView }) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();
@@ -73,7 +73,7 @@ interface Day {
   lines: LedgerLineView[];
 }
 
-/** Lines that follow each other on one day of the site's calendar. */
+/** Groups consecutive lines by the tenant's calendar day. */
 function daysOf(lines: readonly LedgerLineView[], dayOf: (line: LedgerLineView) => string): Day[] {
   const days: Day[] = [];
   for (const line of lines) {
@@ -85,7 +85,7 @@ function daysOf(lines: readonly LedgerLineView[], dayOf: (line: LedgerLineView) 
   return days;
 }
 
-/** The balance, and all that moved it, by day. */
+/** The balance and its ledger lines, by day. */
 export function LedgerList({ ledger, timeZone }: { ledger: LedgerView; timeZone: string }) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();

@@ -19,7 +19,7 @@ const line = (own: Partial<LedgerLineView>): LedgerLineView => ({
 const message = (conversation: string | null, name: string | null) =>
   ({ kind: 'message', conversation, name, gift: null }) as const;
 
-describe('a line of the ledger', () => {
+describe('a ledger line', () => {
   it.each<[string, Partial<LedgerLineView>]>([
     ['reason.messageTo Robijn', { reason: 'message', cause: message('c', 'Robijn') }],
     ['reason.message', { reason: 'message', cause: message(null, null) }],
@@ -35,11 +35,11 @@ describe('a line of the ledger', () => {
     ['correction.outage', { change: 4, cause: { kind: 'support', because: 'outage' } }],
     ['reason.correction', { change: 4 }],
     ['reason.debt', { reason: 'debt', change: -5, debt_change: -5 }],
-  ])('MON-067 says %s', (words, own) => {
+  ])('MON-067 shows %s', (words, own) => {
     expect(reasonOf(t, line(own))).toBe(words);
   });
 
-  it('MON-067 leads to its conversation, its order, the profile or the service desk', () => {
+  it('MON-067 links to its conversation, order, the profile or customer service', () => {
     expect(causePath(line({ cause: message('c1', 'Robijn') }))).toBe('/chats/c1');
     expect(causePath(line({ cause: message(null, null) }))).toBeNull();
     expect(causePath(line({ cause: { kind: 'order', order: 'o1' } }))).toBe('/transactions/o1');

@@ -20,10 +20,10 @@ const ICONS: Record<LedgerLineView['reason'], IconName> = {
 
 export const iconOf = ({ reason }: LedgerLineView): IconName => ICONS[reason];
 
-/** Money that went back takes credits; when that is undone they come again. */
+/** Refunds and chargebacks remove credits; a reversal restores them. */
 const isUndone = ({ change, debt_change }: LedgerLineView) => change > 0 || debt_change < 0;
 
-/** Why credits moved, with whom it was for where that may be said. */
+/** Text for a line's reason, with the other member's name where it may be shown. */
 export function reasonOf(t: TFunction<'transactions'>, line: LedgerLineView): string {
   const { reason, cause } = line;
   const name = cause.kind === 'message' ? cause.name : null;
@@ -44,7 +44,7 @@ export function reasonOf(t: TFunction<'transactions'>, line: LedgerLineView): st
   }
 }
 
-/** Where a line leads; null when what caused it can be opened no more. */
+/** Link of a line; null if its cause cannot be opened any more. */
 export function causePath({ cause }: LedgerLineView): string | null {
   switch (cause.kind) {
     case 'message':

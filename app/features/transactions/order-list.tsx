@@ -35,7 +35,7 @@ function OrderLine({ order, timeZone }: { order: TransactionLineView; timeZone: 
   );
 }
 
-/** What the member ordered, the newest first. */
+/** The member's orders, newest first. */
 export function OrderList({ orders, timeZone }: { orders: readonly TransactionLineView[]; timeZone: string }) {
   const { t } = useTranslation('transactions');
   if (orders.length === 0) {

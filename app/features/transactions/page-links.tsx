@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-/** On to what is older, and back to the beginning. Addresses, or null where there is nothing. */
+/** Pagination links; null where there is no page. */
 export function PageLinks({ older, newest }: { older: string | null; newest: string | null }) {
   const { t } = useTranslation('transactions');
   if (!older && !newest) return null;

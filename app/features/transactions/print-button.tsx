@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '../../ui/button.tsx';
 
-/** Opens the browser's own dialog, which also saves as PDF. Without script the page says how to get there. */
+/** Opens the browser's print dialog, which can also save as PDF. Without scripts a text explains how. */
 export function PrintButton() {
   const { t } = useTranslation('transactions');
   return (

@@ -24,7 +24,7 @@ const MARKS: Record<Standing, { icon: IconName; className: string }> = {
   checking: WRONG,
 };
 
-/** How an order stands: word and sign, never the colour alone. */
+/** Transaction status as icon and text, never by color alone. */
 export function StandingMark({ standing }: { standing: Standing }) {
   const { t } = useTranslation('transactions');
   const { icon, className } = MARKS[standing];

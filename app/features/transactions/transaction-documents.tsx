@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** Invoice and credit notes, each to be opened, printed and kept. */
+/** Links to the invoice and credit notes. */
 export function TransactionDocuments({ transaction, timeZone }: { transaction: TransactionView; timeZone: string }) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Panel } from '../../ui/panel.tsx';
 
-/** What happened to an order, the oldest first. */
+/** Events of an order, oldest first. */
 export function TransactionEvents({ transaction, timeZone }: { transaction: TransactionView; timeZone: string }) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();

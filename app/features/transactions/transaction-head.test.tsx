@@ -7,7 +7,7 @@ import type { TransactionView } from '../../../server/modules/transactions/trans
 import { serverI18n } from '../../lib/i18n/translator.server.ts';
 import { TransactionHead } from './transaction-head.tsx';
 
-// Links want a router, which nothing here needs.
+// Links need a router, which is irrelevant here.
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }));
@@ -34,8 +34,8 @@ const draw = (instead: { order: string; paid: boolean } | null) =>
     </I18nextProvider>,
   );
 
-describe('an order that was given up', () => {
-  it('says which one counts in its place, and leads there', () => {
+describe('a canceled order', () => {
+  it('shows the order that replaced it, with a link', () => {
     expect(draw({ order: 'new', paid: true })).toMatch(
       /Je andere bestelling met dezelfde korting is betaald.*href="\/transactions\/new"/,
     );

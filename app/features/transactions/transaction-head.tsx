@@ -17,11 +17,11 @@ import { StandingMark } from './standing-mark.tsx';
 interface TransactionHeadProps {
   transaction: TransactionView;
   timeZone: string;
-  /** What was paid or ordered in the place of one that was given up for it. */
+  /** The order that replaced a canceled one. */
   instead: InsteadView | null;
 }
 
-/** What can be done about an order that was not paid. */
+/** Action for an unpaid order. */
 function NextStep({ transaction: { id, standing }, instead }: Omit<TransactionHeadProps, 'timeZone'>) {
   const { t } = useTranslation(['transactions', 'order']);
   if (instead) {
@@ -45,7 +45,6 @@ function NextStep({ transaction: { id, standing }, instead }: Omit<TransactionHe
   );
 }
 
-/** What was ordered, for how much, and how it stands. */
 export function TransactionHead({ transaction, timeZone, instead }: TransactionHeadProps) {
   const { t } = useTranslation(['transactions', 'order']);
   const locale = useLocale();

@@ -7,11 +7,11 @@ import { Panel } from '../../ui/panel.tsx';
 
 interface TransactionSumProps {
   transaction: TransactionView;
-  /** What the bank's statement says; null where it is not known. */
+  /** Text on the bank statement; null if unknown. */
   descriptor: string | null;
 }
 
-/** What the total is made of, to the cent. */
+/** The lines that add up to the total. */
 export function TransactionSum({ transaction, descriptor }: TransactionSumProps) {
   const { t } = useTranslation(['transactions', 'order']);
   const locale = useLocale();

@@ -15,7 +15,7 @@ interface GripLink {
   label: string;
 }
 
-/** What helps a member to keep an eye on the money. */
+/** Links to limits, rules and help. */
 function Grip({ sandbox }: { sandbox: boolean }) {
   const { t } = useTranslation('transactions');
   const links: GripLink[] = [
@@ -45,12 +45,12 @@ function Grip({ sandbox }: { sandbox: boolean }) {
 
 export interface TransactionsFrameProps {
   view: 'payments' | 'credits';
-  /** Whether the demo's test payments can be seen. */
+  /** Whether the demo's test payments can be shown. */
   sandbox: boolean;
   children: ReactNode;
 }
 
-/** Payments on one tab, movements of credits on the other. */
+/** Tabs for payments and for ledger lines. */
 export function TransactionsFrame({ view, sandbox, children }: TransactionsFrameProps) {
   const { t } = useTranslation('transactions');
   const tabs = [

@@ -5,7 +5,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** That it was done, and what comes back; how far that is, the order itself says. */
+/** Confirms a withdrawal; the order itself shows the refund's progress. */
 export function WithdrawDone({ transaction }: { transaction: TransactionView }) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();

@@ -11,17 +11,17 @@ import { Panel } from '../../ui/panel.tsx';
 
 export interface WithdrawFormProps {
   withdrawal: WithdrawalView;
-  /** Where the confirmation goes. */
+  /** Recipient of the confirmation. */
   email: string;
   timeZone: string;
   /** Whether another paid order keeps the member premium. */
   premiumStays: boolean;
-  /** Why the last try was refused. */
+  /** Why the last attempt was rejected. */
   refusal: string | null;
   pending: boolean;
 }
 
-/** The second of two steps: what comes back to the cent, what goes, and the button that withdraws. */
+/** Second of two steps: the exact refund, its consequences, and the button that withdraws. */
 export function WithdrawForm({ withdrawal, email, premiumStays, timeZone, refusal, pending }: WithdrawFormProps) {
   const { t } = useTranslation(['transactions', 'order']);
   const locale = useLocale();

@@ -10,15 +10,15 @@ import { Panel } from '../../ui/panel.tsx';
 
 interface WithdrawOfferProps {
   withdrawal: WithdrawalView;
-  /** A withdrawal has failed before: then the time for another does not run out. */
+  /** Whether an earlier withdrawal failed; the period then does not end. */
   again: boolean;
   timeZone: string;
 }
 
-/** The last moment of the last day. */
+/** `until` is exclusive. */
 const lastDay = (until: string) => new Date(Date.parse(until) - 1);
 
-/** The first of two steps: named as the law has it, and open as long as it gives (Directive 2011/83/EU, article 11a). */
+/** First of two steps, labeled and available as the law requires (Directive 2011/83/EU, article 11a). */
 export function WithdrawOffer({ withdrawal, again, timeZone }: WithdrawOfferProps) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();

@@ -9,14 +9,14 @@ export interface WithdrawOverProps {
   why: 'withdrawn' | 'not_paid' | 'over';
 }
 
-/** The title and the text for each reason. */
+/** Title and text for each reason. */
 const WORDS = {
   withdrawn: ['withdraw.done', 'confirm.withdrawnText'],
   not_paid: ['confirm.notPaid', 'confirm.notPaidText'],
   over: ['confirm.over', 'confirm.overText'],
 } as const;
 
-/** What there is of an order that cannot be withdrawn from: not yet, not again, or no more. */
+/** Explains why an order cannot be withdrawn from. */
 export function WithdrawOver({ order, why }: WithdrawOverProps) {
   const { t } = useTranslation('transactions');
   const [title, text] = WORDS[why];

@@ -6,7 +6,7 @@ import type { WithdrawalView } from '../../../server/modules/payments/withdraw.t
 import { refusalOf } from '../../lib/form-failure.server.ts';
 
 /**
- * What withdrawing from an order would bring, or why it cannot be withdrawn from.
+ * What withdrawing from an order would refund, or why that is not possible.
  * @throws DomainError `not_found`
  */
 export async function withdrawalOf(

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
 
-/** What a member can spend, and what they owe after a chargeback: while that is above zero nothing can be spent. */
+/** A member's balance and debt. While there is debt nothing can be spent. */
 export interface Wallet {
   credits: number;
   creditDebt: number;
@@ -24,15 +24,15 @@ export function selectWallet(trx: Trx, tenantId: string, userId: string): Promis
 }
 
 /**
- * Locks the member's account until the transaction ends and returns the balance: whoever spends goes one by one.
- * Taken before any lock on a conversation, so that two members writing to each other never wait in a circle.
+ * Locks the member's account until the transaction ends and returns the balance; this serializes spending. Lock it
+ * before any conversation, so that two members writing to each other cannot deadlock.
  */
 export async function lockCredits(trx: Trx, tenantId: string, userId: string): Promise<number> {
   const { rows } = await trx.executeQuery(lockWalletQuery(trx, tenantId, userId));
   return lockedWallet(rows).credits;
 }
 
-/** Asks for what `lockCredits` does, and for the debt. */
+/** The query of `lockCredits`, including the debt. */
 export function lockWalletQuery(trx: Trx, tenantId: string, userId: string) {
   return trx
     .selectFrom('users')
@@ -43,8 +43,8 @@ export function lockWalletQuery(trx: Trx, tenantId: string, userId: string) {
     .compile();
 }
 
-/** Balance and debt in the answer to `lockWalletQuery`. */
+/** Balance and debt in the result of `lockWalletQuery`. */
 export function lockedWallet([row]: readonly Wallet[]): Wallet {
-  if (!row) throw new Error('no result: there is no such account');
+  if (!row) throw new Error('no result: no such account');
   return row;
 }

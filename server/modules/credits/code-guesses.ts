@@ -6,14 +6,14 @@ import { DomainError } from '../../lib/errors.ts';
 import { networkKey } from '../../lib/network-key.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
 
-/** Codes that one network address may guess wrong on a site, wherever on it it does so. */
+/** Limit for wrong codes per address prefix and tenant, over all endpoints. */
 const WRONG_CODES: Limit = { points: 20, seconds: 3600 };
-/** The same code is one guess: the form shows what is wrong about it, the order refuses it, and the page loads again. */
+/** Repeating the same code counts once: the form checks it, the order rejects it, and the page reloads. */
 const SAME_CODE: Limit = { points: 1, seconds: 3600 };
 
 /**
- * Counts a typed code as a wrong guess, before anything is looked up, until it turns out right.
- * @returns what gives the guess back, for a code that was found
+ * Counts a typed code as a wrong guess before it is looked up.
+ * @returns a function that refunds the guess, for a valid code
  * @throws DomainError `too_many_requests`
  */
 export async function countGuess(

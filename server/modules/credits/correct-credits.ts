@@ -7,21 +7,21 @@ import { payOffDebt } from './debt.ts';
 import { postTransfer } from './ledger.ts';
 import type { AccountRef } from './ledger.ts';
 
-/** A correction of a member's credits, by an operator. */
+/** A correction of a member's credits by an operator. */
 export interface Correction {
   tenantId: string;
   userId: string;
   operatorId: string;
-  /** Above zero gives, below zero takes; whole credits. */
+  /** Positive grants, negative removes; whole credits. */
   change: number;
   cause: CorrectionCause;
-  /** Which correction of this member it is, from 1: made once, however often and at once it is sent. */
+  /** Number of the member's correction, from 1; makes repeated and concurrent submits idempotent. */
   turn: number;
 }
 
 /**
- * Gives a member credits, or takes them, in the caller's transaction. What is given pays off a debt first.
- * @returns false when just this correction was made already; nothing is written then
+ * Grants or removes a member's credits, in the caller's transaction. A grant pays off a debt first.
+ * @returns false if this correction was made already; nothing is written then
  * @throws DomainError `insufficient_credits`; `work_decided` when another correction came first
  */
 export async function correctCredits(trx: Trx, clock: Clock, correction: Correction): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function correctCredits(trx: Trx, clock: Clock, correction: Correct
   return true;
 }
 
-/** What the corrections of a member before one's turn came to, in credits: below zero where more was taken than given. */
+/** Sum of a member's corrections before `turn`, in credits; negative if more was removed than granted. */
 export async function sumOfCorrections(
   trx: Trx,
   { tenantId, userId, turn }: Pick<Correction, 'tenantId' | 'userId' | 'turn'>,
@@ -58,7 +58,7 @@ export async function sumOfCorrections(
 
 const keyOf = ({ userId, turn }: Pick<Correction, 'userId' | 'turn'>) => `correction:${userId}:${turn}`;
 
-/** The corrections of these keys, with what each gave the member or took. */
+/** The corrections with these keys and their change for the member. */
 function selectMade(trx: Trx, tenantId: string, keys: readonly string[]) {
   return trx
     .selectFrom('ledgerTransfers as t')
@@ -75,7 +75,7 @@ function selectMade(trx: Trx, tenantId: string, keys: readonly string[]) {
     .execute();
 }
 
-/** Whether the correction of this turn is the same in every respect. */
+/** Whether the stored correction of this turn is identical. */
 async function isSame(trx: Trx, correction: Correction): Promise<boolean> {
   const { tenantId, operatorId, change, cause } = correction;
   const [made] = await selectMade(trx, tenantId, [keyOf(correction)]);

@@ -1,8 +1,8 @@
-/** Why operators correct a member's credits; the member reads it, so each has its words. */
+/** Reasons of a correction; each has a text for the member. */
 export const CORRECTION_CAUSES = ['goodwill', 'outage', 'mistake', 'promise', 'misuse'] as const;
 
 export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
 
-/** The cause as it was noted with a transfer; null for one that was made without. */
+/** The reason noted with a transfer; null for one without. */
 export const correctionCause = (note: string | null): CorrectionCause | null =>
   CORRECTION_CAUSES.find((cause) => cause === note) ?? null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-/** A member whose cached balance or debt differs from the ledger. All in credits. */
+/** A member whose cached balance or debt differs from the ledger, in credits. */
 interface Drift {
   userId: string;
   cached: number;
@@ -11,7 +11,7 @@ interface Drift {
   summedDebt: number;
 }
 
-/** Members whose cached balance or debt differs from the sum of their entries: always none, or the alarm rings. */
+/** Members whose cached balance or debt differs from the sum of their entries. Expected to be empty. */
 export async function selectDrift(trx: Trx, tenantId: string): Promise<Drift[]> {
   const summed = sql`coalesce(sum(e.amount) filter (where a.kind = 'member'), 0)::int`;
   const summedDebt = sql`-coalesce(sum(e.amount) filter (where a.kind = 'member_debt'), 0)::int`;

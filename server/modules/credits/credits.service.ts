@@ -19,14 +19,14 @@ export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'cloc
         credits: await selectCredits(trx, ctx.tenant.id, ctx.viewer.userId),
       })),
 
-    /** What this member is offered for a first order. */
+    /** The member's first-order offers. */
     viewOffers: (ctx: Ctx): OffersView => offersFor(ctx, deps.clock.now()),
 
-    /** The time bonus, with the code by which an order takes it. */
+    /** The time bonus with its discount code. */
     viewTimeBonus: (ctx: MemberCtx): TimeBonusView => timeBonusFor(ctx, deps.clock.now()),
 
     /**
-     * The code as typed, else the running welcome discount. Wrong guesses are counted by network address.
+     * The typed code, else the current welcome discount. Wrong guesses are counted per address prefix.
      * @throws DomainError `discount_code_not_found`; `discount_code_used`; `too_many_requests`
      */
     async viewDiscountCode(ctx: Ctx, { code }: DiscountCodeInput): Promise<DiscountCodeView> {
@@ -42,7 +42,7 @@ export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'cloc
       return found.view;
     },
 
-    /** Compares every cached balance and debt of a site with its ledger; a difference is logged as an error. */
+    /** Compares all cached balances and debts of a tenant with its ledger and logs each difference as an error. */
     async reconcile(tenantId: string): Promise<number> {
       const drift = await deps.database.withTenant(tenantId, (trx) => checkBalances(trx, tenantId));
       for (const member of drift) deps.log.error({ tenantId, ...member }, 'balance differs from the ledger');

@@ -4,13 +4,13 @@ import type { Trx } from '../../../db/client.ts';
 import { postTransfer } from './ledger.ts';
 import type { Transfer } from './ledger.ts';
 
-/** What came in, and to whom. */
+/** A transfer that brought credits to a member. */
 type Income = Pick<Transfer, 'tenantId' | 'id' | 'at' | 'reference' | 'idempotencyKey'> & { userId: string };
 
 /**
- * Pays a debt that a chargeback left off from the balance, as far as that reaches, in the transaction that brought credits
- * in. The account is locked by the caller.
- * @param income.idempotencyKey of what brought the credits in: it pays off once
+ * Pays off a member's debt from the balance as far as possible, in the transaction that brought credits. The caller has
+ * locked the account.
+ * @param income.idempotencyKey key of the transfer that brought the credits, from which this one's key is derived
  */
 export async function payOffDebt(trx: Trx, { userId, ...income }: Income): Promise<void> {
   const { rows } = await sql<{ amount: number }>`select least(credits, credit_debt) as amount from users

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What GET /api/discountcode.php takes: a code as typed, or the question for the running welcome discount. */
+/** Query of GET /api/discountcode.php: a typed code, or a request for the current welcome discount. */
 export const discountCodeSchema = z
   .object({ code: z.string().max(200, { error: 'invalid' }).optional(), welcome: z.literal('true').optional() })
   .superRefine((input, issues) => {

@@ -5,19 +5,19 @@ import type { DiscountCodesTable } from '../../../db/types.ts';
 import { orderUnderWay } from './order-under-way.ts';
 
 export type DiscountCodeRow = Selectable<DiscountCodesTable> & {
-  /** Redeemed by anybody. */
+  /** Redeemed by any member. */
   redeemed: boolean;
-  /** Redeemed by the one who asks. */
+  /** Redeemed by the viewer. */
   redeemedByUser: boolean;
-  /** For one order in all, and in an order of somebody else that may still be paid. */
+  /** A single-use code in another member's order that may still be paid. */
   heldByOther: boolean;
-  /** In an order of the one who asks whose money may be on its way. */
+  /** In the viewer's order with a possibly pending payment. */
   underWayByUser: boolean;
 };
 
 const OPEN = ['created', 'pending'];
 
-/** A tenant's stored code, with what was redeemed of it. */
+/** A tenant's stored code with its redemptions. */
 export function selectDiscountCode(
   trx: Trx,
   tenantId: string,
@@ -39,7 +39,7 @@ export function selectDiscountCode(
         .whereRef('taken.tenantId', '=', 'discountCodes.tenantId')
         .whereRef('taken.discountCodeId', '=', 'discountCodes.id');
       const underWay = orders.where('taken.userId', '=', userId).where(orderUnderWay('taken'));
-      // By the member's own orders: of a welcome code there may be a million redemptions, of a member a few.
+      // Starts from the viewer's own orders: a welcome code may have a million redemptions, a member has few orders.
       const own = orders
         .where('taken.userId', '=', userId)
         .where(({ exists, selectFrom }) =>
@@ -54,7 +54,7 @@ export function selectDiscountCode(
       const held = orders.where('taken.status', 'in', OPEN).where('taken.userId', 'is distinct from', userId);
       return [
         eb.exists(redemptions).as('redeemed'),
-        // Null is nobody: it equals no user.
+        // Null matches no user.
         eb.exists(own).as('redeemedByUser'),
         eb.exists(underWay).as('underWayByUser'),
         eb.and([eb('validity', '=', 'once'), eb.exists(held)]).as('heldByOther'),
@@ -65,7 +65,7 @@ export function selectDiscountCode(
     .executeTakeFirst() as Promise<DiscountCodeRow | undefined>;
 }
 
-/** Locks a code that only one order can have, until the transaction ends: of two members who take it, one is the first. */
+/** Locks a single-use code until the transaction ends, so that two members cannot take it concurrently. */
 export async function lockOnceCode(trx: Trx, tenantId: string, code: string): Promise<void> {
   await trx
     .selectFrom('discountCodes')
@@ -73,12 +73,12 @@ export async function lockOnceCode(trx: Trx, tenantId: string, code: string): Pr
     .where('tenantId', '=', tenantId)
     .where('code', '=', code)
     .where('validity', '=', 'once')
-    // As strong as two takers need; whoever books an order with the code does not wait.
+    // Strong enough between two takers, without blocking inserts of orders that reference the code.
     .forNoKeyUpdate()
     .execute();
 }
 
-/** Stores a built-in code, unless one of its spelling is stored; answers that one's id. */
+/** Stores a built-in code unless a code with its spelling exists; returns the stored row's id. */
 export async function storeBuiltInCode(trx: Trx, code: Insertable<DiscountCodesTable>): Promise<string> {
   await trx
     .insertInto('discountCodes')
@@ -94,7 +94,6 @@ export async function storeBuiltInCode(trx: Trx, code: Insertable<DiscountCodesT
   return id;
 }
 
-/** Stores a code. */
 export async function insertDiscountCode(trx: Trx, code: Insertable<DiscountCodesTable>): Promise<void> {
   await trx.insertInto('discountCodes').values(code).execute();
 }

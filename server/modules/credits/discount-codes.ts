@@ -17,23 +17,23 @@ import {
   runningOffers,
 } from './offers.ts';
 
-/** Letters, digits, dashes: anything else is nobody's code, and PostgreSQL could not hold all of it. */
+/** Letters, digits, dashes. Anything else is no code, and PostgreSQL could not store all of it. */
 const CODE = /^[\p{L}\p{N}_-]{1,40}$/u;
-/** Stored for the orders that took a built-in code; the code itself comes from the tenant's file and from signup. */
+/** Stored for the orders that used a built-in code; the code itself comes from the tenant file and the signup. */
 const BUILT_IN_KINDS = new Set(['welcome', 'time_bonus']);
 
-/** What kind of code it is: built in, or stored for a member or for many. */
+/** Kind of a code: built in, or stored for one member or for many. */
 export type CodeKind = 'welcome' | 'time_bonus' | 'retention' | 'campaign';
 
-/** A code that was found, as its holder may see it. */
+/** A code that was found, as shown to its holder. */
 export interface FoundCode {
   view: DiscountCodeView;
   kind: CodeKind;
-  /** The stored row's id; null for a built-in code that no order took yet. */
+  /** Id of the stored row; null for a built-in code that no order has used yet. */
   id: string | null;
 }
 
-/** Who asks for a code, and where. */
+/** For whom and where a code is looked up. */
 export type Asker = {
   tenant: Ctx['tenant'];
   viewer: Pick<Viewer, 'userId' | 'paidUser' | 'boughtBefore' | 'codesUnderWay' | 'signedUpAt'> | null;
@@ -60,20 +60,20 @@ function timeBonusCode(viewer: Pick<Viewer, 'userId' | 'signedUpAt'>): DiscountC
   return { ...forFirstOrder(TIME_BONUS_CODE, TIME_BONUS_PERCENTAGE), user_id: viewer.userId, expires };
 }
 
-/** The time bonus as a page counts it down: only within four hours of a stored signup, only before a first order. */
+/** The time bonus with its countdown: only within four hours of signup and before a first order. */
 export function timeBonusFor(asker: Asker, now: Date): TimeBonusView {
   const { timeBonus } = offersFor(asker, now);
   if (!timeBonus || !asker.viewer) return { isVisible: false, remaining: 0, discountcode: null };
   return { isVisible: true, remaining: timeBonus.remainingSeconds, discountcode: timeBonusCode(asker.viewer) };
 }
 
-/** The tenant's ordinary welcome code, for whoever has not paid yet, also before signing up. */
+/** The tenant's welcome code, for members who have not paid yet and for visitors. */
 function ordinaryWelcomeCode({ tenant, viewer }: Asker): DiscountCodeView | null {
   const code = tenant.welcome_code;
   return code && !(viewer && hasBought(viewer)) ? forFirstOrder(code.code, code.value_percentage) : null;
 }
 
-/** The code that a first order takes by itself: the running time bonus, else the tenant's ordinary welcome code. */
+/** The code that applies to a first order automatically: the active time bonus, else the tenant's welcome code. */
 export function welcomeCodeFor(asker: Asker, now: Date): DiscountCodeView | null {
   if (!asker.viewer) return ordinaryWelcomeCode(asker);
   const { timeBonus, welcome } = offersFor(asker, now);
@@ -81,7 +81,7 @@ export function welcomeCodeFor(asker: Asker, now: Date): DiscountCodeView | null
   return welcome && ordinaryWelcomeCode(asker);
 }
 
-/** Built-in codes by the kind that their stored row has. */
+/** Kind of a built-in code's stored row. */
 export const builtInKind = (code: string): CodeKind => (code === TIME_BONUS_CODE ? 'time_bonus' : 'welcome');
 
 function builtInCode(asker: Asker, code: string, now: Date): DiscountCodeView | null {
@@ -92,8 +92,8 @@ function builtInCode(asker: Asker, code: string, now: Date): DiscountCodeView | 
 }
 
 /**
- * A code for one order in all is taken while somebody else's order may still be paid with it, and one for one order of each
- * member while the member's own is on its way.
+ * A single-use code is taken while another member's order may still be paid with it; a once-per-user code while the
+ * member's own order may be pending.
  */
 function isUsed(row: DiscountCodeRow): boolean {
   if (row.validity === 'many') return false;
@@ -101,7 +101,7 @@ function isUsed(row: DiscountCodeRow): boolean {
   return row.validity === 'once' ? row.redeemed || row.heldByOther : row.redeemedByUser;
 }
 
-/** A stored code for this asker; null when it is another member's, paused, or has not begun. */
+/** A stored code for this asker; null when it belongs to another member, is paused or has not started. */
 function storedCode(row: DiscountCodeRow, { viewer }: Asker, now: Date): DiscountCodeView | null {
   if (BUILT_IN_KINDS.has(row.kind) || row.status !== 'active') return null;
   if (row.userId !== null && row.userId !== viewer?.userId) return null;
@@ -123,8 +123,8 @@ function storedCode(row: DiscountCodeRow, { viewer }: Asker, now: Date): Discoun
 }
 
 /**
- * Finds a code as typed, in the caller's transaction. A code past its end is found and says `expired`; country,
- * currency, methods and minimum are shown, and are for the order to hold against itself.
+ * Finds a typed code, in the caller's transaction. An ended code is returned as `expired`; country, currency, methods
+ * and minimum are returned for the order to check.
  * @throws DomainError `discount_code_not_found`; `discount_code_used`
  */
 export async function findDiscountCode(trx: Trx, asker: Asker, typed: string, now: Date): Promise<FoundCode> {
@@ -133,15 +133,14 @@ export async function findDiscountCode(trx: Trx, asker: Asker, typed: string, no
   const row = await selectDiscountCode(trx, asker.tenant.id, code, asker.viewer?.userId ?? null);
   const builtIn = builtInCode(asker, code, now);
   const view = builtIn ?? (row && storedCode(row, asker, now));
-  // Whoever redeemed a code learns so, also when it is not offered any more.
+  // Members who redeemed a code see that it is used, even when it is not offered any more.
   if (row && isUsed(row) && (view ?? row.redeemedByUser)) throw domainError('discount_code_used');
   if (!view) throw domainError('discount_code_not_found');
   return { view, kind: builtIn ? builtInKind(code) : (row!.kind as CodeKind), id: row?.id ?? null };
 }
 
 /**
- * Finds a code for an order that is about to be made, and keeps others from taking the same one until the transaction
- * ends, where it is for one order in all.
+ * Finds a code for an order that is being placed, and locks a single-use code until the transaction ends.
  * @throws DomainError as `findDiscountCode`
  */
 export async function takeDiscountCode(trx: Trx, asker: Asker, typed: string, now: Date): Promise<FoundCode> {
@@ -150,7 +149,7 @@ export async function takeDiscountCode(trx: Trx, asker: Asker, typed: string, no
   return findDiscountCode(trx, asker, code, now);
 }
 
-/** The id of a built-in code's row, which is stored when the first order takes it. */
+/** Id of a built-in code's row, which is stored with the first order that uses it. */
 export function storedIdOf(trx: Trx, { tenant }: Asker, view: DiscountCodeView, now: Date): Promise<string> {
   const kind = builtInKind(view.code);
   return storeBuiltInCode(trx, {
@@ -165,14 +164,14 @@ export function storedIdOf(trx: Trx, { tenant }: Asker, view: DiscountCodeView, 
   });
 }
 
-/** A code to stay holds this long. */
+/** Lifetime of a retention code. */
 const RETENTION_MS = 30 * 86_400_000;
-/** Thirty-two, without letters and digits that look alike: one for each value of five bits. */
+/** Thirty-two characters, one per five bits, without look-alikes. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const RETENTION_LETTERS = 10;
 
 /**
- * Makes a discount code that only one member can use, once, within 30 days, in the caller's transaction.
+ * Issues a single-use discount code for one member, valid for 30 days, in the caller's transaction.
  * @returns the code's id
  */
 export async function issueRetentionCode(

@@ -48,7 +48,7 @@ async function balance(member: Awaited<ReturnType<typeof createMember>>): Promis
 }
 
 describe('the ledger', () => {
-  it('MON-027 MON-028 keeps two entries with reason and reference for each transfer; the balance is their sum', async () => {
+  it('MON-027 MON-028 stores two entries with reason and reference per transfer; the balance is their sum', async () => {
     const anna = await createMember(test.database, tenant, { credits: 10 });
     const transfer = spending(anna.userId, 3);
     expect(await inTenant((trx) => postTransfer(trx, transfer))).toBe(true);
@@ -71,7 +71,7 @@ describe('the ledger', () => {
     expect(await credits.reconcile(tenant.id)).toBe(0);
   });
 
-  it('MON-029 refuses a balance below zero by the database itself, and nothing of the transfer stays', async () => {
+  it('MON-029 rejects a negative balance by a database constraint, and rolls the transfer back', async () => {
     const anna = await createMember(test.database, tenant, { credits: 2 });
     const transfer = spending(anna.userId, 3);
     await expect(inTenant((trx) => postTransfer(trx, transfer))).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('the ledger', () => {
     await expect(raw).rejects.toThrow(/users_credits_not_negative/);
   });
 
-  it('CHT-015 posts a cause once, however often and at once it is asked', async () => {
+  it('CHT-015 posts an idempotency key once, also concurrently', async () => {
     const anna = await createMember(test.database, tenant, { credits: 10 });
     const idempotencyKey = randomUUID();
     const posted = await Promise.all(
@@ -100,7 +100,7 @@ describe('the ledger', () => {
     expect(await balance(anna)).toBe(6);
   });
 
-  it('MON-029 lets parallel spending reach zero and no further', async () => {
+  it('MON-029 lets concurrent spending reach zero and no further', async () => {
     const anna = await createMember(test.database, tenant, { credits: 5 });
     const results = await Promise.allSettled(
       Array.from({ length: 12 }, () => inTenant((trx) => postTransfer(trx, spending(anna.userId, 1)))),
@@ -110,7 +110,7 @@ describe('the ledger', () => {
     expect(await credits.reconcile(tenant.id)).toBe(0);
   });
 
-  it('keeps the same key of another site apart', async () => {
+  it('keeps equal keys of two tenants apart', async () => {
     const other = await createTenant(test.database);
     const [anna, eva] = [
       await createMember(test.database, tenant, { credits: 1 }),
@@ -122,7 +122,7 @@ describe('the ledger', () => {
     expect(await test.database.withTenant(other.id, (trx) => postTransfer(trx, theirs))).toBe(true);
   });
 
-  it('MON-027 refuses a transfer that does not balance, when its transaction commits', async () => {
+  it('MON-027 rejects an unbalanced transfer at commit', async () => {
     const anna = await createMember(test.database, tenant, { credits: 5 });
     const oneSided = inTenant(async (trx) => {
       const id = randomUUID();
@@ -155,18 +155,18 @@ describe('the ledger', () => {
   });
 
   it.each([
-    ['change an entry', 'update ledger_entries set amount = amount * 2'],
-    ['take an entry away', 'delete from ledger_entries'],
-    ['change a transfer', `update ledger_transfers set reason = 'gift'`],
-    ['take a transfer away', 'delete from ledger_transfers'],
-    ['change an account', `update ledger_accounts set kind = 'sold'`],
-    ['empty it', 'truncate ledger_entries'],
-  ])('MON-027 is append only: the runtime role cannot %s', async (_name, statement) => {
+    ['update an entry', 'update ledger_entries set amount = amount * 2'],
+    ['delete an entry', 'delete from ledger_entries'],
+    ['update a transfer', `update ledger_transfers set reason = 'gift'`],
+    ['delete a transfer', 'delete from ledger_transfers'],
+    ['update an account', `update ledger_accounts set kind = 'sold'`],
+    ['truncate it', 'truncate ledger_entries'],
+  ])('MON-027 is append-only: the runtime role cannot %s', async (_name, statement) => {
     await createMember(test.database, tenant, { credits: 1 });
     await expect(inTenant((trx) => sql.raw(statement).execute(trx))).rejects.toThrow(/permission denied/);
   });
 
-  it('MON-027 is append only for its owner as well', async () => {
+  it('MON-027 is append-only for its owner too', async () => {
     await createMember(test.database, tenant, { credits: 1 });
     for (const statement of ['update ledger_entries set amount = 9', 'delete from ledger_transfers']) {
       const attempt = withClient(test.migratorUrl, async (client) => {
@@ -177,7 +177,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('MON-028 users.credits is written by the ledger only', async () => {
+  it('MON-028 is the only writer of users.credits', async () => {
     const anna = await createMember(test.database, tenant, { credits: 1 });
     const write = inTenant((trx) =>
       trx.updateTable('users').set({ credits: 99 }).where('id', '=', anna.userId).execute(),
@@ -185,7 +185,7 @@ describe('the ledger', () => {
     await expect(write).rejects.toThrow(/permission denied/);
   });
 
-  it('MON-028 rings the alarm when a cached balance differs', async () => {
+  it('MON-028 reports a cached balance that differs', async () => {
     const other = await createTenant(test.database);
     const anna = await createMember(test.database, other, { credits: 4 });
     await test.database.withTenant(other.id, (trx) => grantCredits(trx, other.id, anna.userId, 2));

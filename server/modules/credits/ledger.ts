@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import { domainError } from '../../lib/errors.ts';
 
-/** Whose side of a transfer: a member's credits, or one of the tenant's own accounts. */
+/** Account debited or credited by a transfer: a member's credits or debt, or one of the tenant's own accounts. */
 export type AccountRef =
   { kind: 'member' | 'member_debt'; userId: string } | { kind: 'granted' | 'sold' | 'spent' | 'withdrawn' };
 
@@ -25,27 +25,27 @@ export interface Transfer {
   id: string;
   at: Date;
   reason: TransferReason;
-  /** What caused it, so that a member can be told why. */
+  /** What caused it, to show the member. */
   reference: { type: string; id: string };
-  /** Names the cause once: a second transfer with the same key does not happen. */
+  /** A second transfer with the same key is not made. */
   idempotencyKey: string;
   from: AccountRef;
   to: AccountRef;
   /** Whole credits, above zero. */
   amount: number;
-  /** Why an operator corrects it, by its code. */
+  /** Code of the operator's reason. */
   note?: string;
   operatorId?: string;
 }
 
-/** The negative balance is refused by this constraint of the database, not by a check that could race. */
+/** This database constraint rejects a negative balance; a check in code could race. */
 const NOT_NEGATIVE = 'users_credits_not_negative';
 
 /**
- * Moves credits between two accounts, in the caller's transaction: one transfer with two entries that sum to zero.
- * `users.credits` follows by trigger.
- * @returns false when a transfer with this key already exists; nothing is written then
- * @throws DomainError `insufficient_credits` when a member's balance would fall below zero
+ * Moves credits between two accounts, in the caller's transaction: one transfer with two entries that sum to zero. A
+ * trigger updates `users.credits`.
+ * @returns false if a transfer with this key exists; nothing is written then
+ * @throws DomainError `insufficient_credits` when a member's balance would become negative
  */
 export async function postTransfer(trx: Trx, transfer: Transfer): Promise<boolean> {
   try {
@@ -60,8 +60,8 @@ export async function postTransfer(trx: Trx, transfer: Transfer): Promise<boolea
 }
 
 /**
- * By one statement, since every message waits for it.
- * @returns whether both accounts are open, without which nothing is written, and whether this call wrote the transfer
+ * One statement, because every message waits for it.
+ * @returns whether both accounts exist (otherwise nothing is written), and whether this call wrote the transfer
  */
 async function insertTransfer(trx: Trx, transfer: Transfer): Promise<{ open: boolean; moved: boolean }> {
   const { tenantId, reference } = transfer;
@@ -92,7 +92,7 @@ async function insertTransfer(trx: Trx, transfer: Transfer): Promise<{ open: boo
 
 const ownedBy = (ref: AccountRef) => ('userId' in ref ? sql`user_id = ${ref.userId}` : sql`user_id is null`);
 
-/** Opens the account at its first use; the unique owner key settles a race. */
+/** Opens an account on first use; the unique owner key resolves a race. */
 async function openAccount(trx: Trx, transfer: Transfer, ref: AccountRef): Promise<void> {
   const userId = 'userId' in ref ? ref.userId : null;
   await trx

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A member who signed up so long ago, with a provider of their own. */
+/** Creates a member who signed up `ago` milliseconds ago, with a separate provider. */
 async function signedUp(ago: number): Promise<void> {
   const signupDate = new Date(app.deps.clock.now().getTime() - ago);
   anna = await createMember(test.database, tenant, { signupDate });
@@ -64,7 +64,7 @@ const paymentId = async () => {
 };
 
 const ask = async (path: string) => (await app.call({ tenant, method: 'GET', path, as: anna })).json<object>();
-/** All that promises a discount: what pages show, and the calls of the API. */
+/** All discounts offered by pages and by the API. */
 async function promised() {
   const { services } = app;
   const viewer = await services.accounts.resolveSession(tenant, anna.sessionToken);
@@ -84,7 +84,7 @@ async function promised() {
 const NOT_FOUND = 'discount_code_not_found';
 const NOTHING = { timeBonus: false, welcome: null, welcomeCode: NOT_FOUND };
 
-it('MON-022 MON-010 nothing is promised any more to whose paid order was withdrawn from, within the four hours and after', async () => {
+it('MON-022 MON-010 nothing is offered to a member whose paid order was withdrawn, within the four hours and after', async () => {
   expect(await promised()).toMatchObject({ timeBonus: true, welcomeCode: 'START25' });
   const { id } = await place('ideal');
   fake.set({ state: 'paid' });
@@ -98,7 +98,7 @@ it('MON-022 MON-010 nothing is promised any more to whose paid order was withdra
 });
 
 it.each(['sct', 'sdd'])(
-  'MON-022 no welcome code is promised while an order with it is under way by %s',
+  'MON-022 no welcome code is offered while an order with it is pending by %s',
   async (method) => {
     await signedUp(FOUR_HOURS);
     expect(await promised()).toEqual({ ...NOTHING, welcome: 'WELKOM10', welcomeCode: 'WELKOM10', typed: 'WELKOM10' });
@@ -111,7 +111,7 @@ it.each(['sct', 'sdd'])(
   },
 );
 
-it('MON-022 the offer is there again when the order that took it has failed', async () => {
+it('MON-022 the offer is available again when the order that used it has failed', async () => {
   await signedUp(FOUR_HOURS);
   await place('sct');
   expect(await promised()).toMatchObject({ welcome: null });

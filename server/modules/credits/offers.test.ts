@@ -27,52 +27,52 @@ const timeBonus = (remainingSeconds: number) => ({ timeBonus: { remainingSeconds
 const WELCOME = { timeBonus: null, welcome: { code: 'WELKOM10', percentage: 10 } };
 const NOTHING = { timeBonus: null, welcome: null };
 
-describe('what a member is offered for a first order', () => {
+describe('first-order offers', () => {
   it.each([
     ['at signup', 0, timeBonus(14_400)],
-    ['after a part of a second', 0.001, timeBonus(14_400)],
+    ['after a fraction of a second', 0.001, timeBonus(14_400)],
     ['after a second', 1, timeBonus(14_399)],
     ['a second before the end', 14_399, timeBonus(1)],
     ['a millisecond before the end', 14_399.999, timeBonus(1)],
     ['at the end', 14_400, WELCOME],
     ['a second after the end', 14_401, WELCOME],
     ['a year later', 365 * 86_400, WELCOME],
-    ['before a signup that a moved clock has put into the future', -1, WELCOME],
+    ['before a signup in the future, after a clock change', -1, WELCOME],
   ])('MON-008 MON-011 MON-059 BAN-010 BAN-026 %s', (_name, seconds, offers) => {
     expect(offersAfter(seconds)).toEqual(offers);
   });
 
-  it('MON-010 MON-022 is nothing for who has ever paid, whenever they signed up', () => {
+  it('MON-010 MON-022 are empty for a member who has ever paid, whenever they signed up', () => {
     for (const seconds of [0, 14_399, 14_400]) expect(offersAfter(seconds, { paidUser: true })).toEqual(NOTHING);
   });
 
-  it('MON-022 is nothing for whose paid order was paid back since', () => {
+  it('MON-022 are empty for a member whose paid order was refunded', () => {
     for (const seconds of [0, 14_399, 14_400]) expect(offersAfter(seconds, { boughtBefore: true })).toEqual(NOTHING);
   });
 
-  it('MON-022 is nothing while an order with the running offer may be on its way, and another offer all the same', () => {
+  it('MON-022 are empty while an order with the active offer may be pending, but keep another offer', () => {
     expect(offersAfter(0, { codesUnderWay: ['START25'] })).toEqual(NOTHING);
     expect(offersAfter(14_400, { codesUnderWay: ['START25'] })).toEqual(WELCOME);
     expect(offersAfter(14_400, { codesUnderWay: ['START25', 'WELKOM10'] })).toEqual(NOTHING);
     expect(offersAfter(0, { codesUnderWay: ['WELKOM10'] })).toEqual(timeBonus(14_400));
   });
 
-  it('MON-008 MON-010 is nothing for a visitor', () => {
+  it('MON-008 MON-010 are empty for a visitor', () => {
     expect(offersFor({ tenant, viewer: null }, TEST_NOW)).toEqual(NOTHING);
   });
 
-  it('BAN-026 is no welcome code on a site that has none, and the time bonus all the same', () => {
+  it('BAN-026 have no welcome code on a tenant without one, but the time bonus', () => {
     const without = buildTenant();
     expect(offersAfter(14_400, {}, without)).toEqual(NOTHING);
     expect(offersAfter(0, {}, without)).toEqual(timeBonus(14_400));
   });
 
-  it('MON-011 is the welcome code from the start on a site without time bonus', () => {
+  it('MON-011 start with the welcome code on a tenant without time bonus', () => {
     const on = buildTenant({ welcome_code: tenant.welcome_code, features: { time_bonus: false } });
     expect(offersAfter(0, {}, on)).toEqual(WELCOME);
   });
 
-  it('MON-008 does not ask whether the address is confirmed', () => {
+  it('MON-008 do not depend on a confirmed address', () => {
     expect(offersAfter(60, { status: 'not_confirmed', profileStatus: 'disabled' })).toEqual(timeBonus(14_340));
   });
 });

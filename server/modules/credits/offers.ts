@@ -1,16 +1,16 @@
 import type { Ctx, Viewer } from '../../context.ts';
 
-/** The time bonus runs this long after signup (product, section 9). */
+/** Duration of the time bonus after signup (product, section 9). */
 export const TIME_BONUS_SECONDS = 14_400;
-/** By this code an order takes the time bonus; a site's own code of the same spelling is never asked. */
+/** Code of the time bonus; takes precedence over a tenant's code with the same spelling. */
 export const TIME_BONUS_CODE = 'START25';
-/** What the time bonus takes off a first order, in percent (product, section 9). */
+/** Discount of the time bonus on a first order, in percent (product, section 9). */
 export const TIME_BONUS_PERCENTAGE = 25;
 
 export interface OffersView {
-  /** The welcome discount of the first four hours; the countdown to its real end, in whole seconds. */
+  /** Discount of the first four hours, with the whole seconds left. */
   timeBonus: { remainingSeconds: number; percentage: number } | null;
-  /** The tenant's ordinary welcome code, offered when no time bonus runs. */
+  /** The tenant's welcome code, offered when no time bonus is active. */
   welcome: { code: string; percentage: number } | null;
 }
 
@@ -21,14 +21,14 @@ interface Offered {
   viewer: Pick<Viewer, 'paidUser' | 'boughtBefore' | 'codesUnderWay' | 'signedUpAt'> | null;
 }
 
-/** Whether a member has ever had a paid order, also one that was paid back since. */
+/** Whether a member has ever had a paid order, even if it was refunded. */
 export const hasBought = ({ paidUser, boughtBefore = false }: Pick<Viewer, 'paidUser' | 'boughtBefore'>): boolean =>
   paidUser || boughtBefore;
 
 /**
- * What a member is offered for a first order: the time bonus within four hours of signup, the tenant's welcome code
- * after it; nothing for a visitor, for who has ever paid, and for whose order with it may be on its way (product,
- * section 4; decisions, section 6).
+ * First-order offers of a member: the time bonus within four hours of signup, then the tenant's welcome code; none for
+ * a visitor, a member who has ever paid, or one whose order with the offer may be pending (product, section 4;
+ * decisions, section 6).
  */
 export function offersFor(offered: Offered, now: Date): OffersView {
   const running = runningOffers(offered, now);
@@ -36,12 +36,12 @@ export function offersFor(offered: Offered, now: Date): OffersView {
   return code !== undefined && offered.viewer?.codesUnderWay?.includes(code) ? NONE : running;
 }
 
-/** `offersFor`, whatever order is on its way. */
+/** As `offersFor`, ignoring pending orders. */
 export function runningOffers({ tenant, viewer }: Offered, now: Date): OffersView {
   if (!viewer || hasBought(viewer)) return NONE;
   const elapsed = (now.getTime() - viewer.signedUpAt.getTime()) / 1000;
   if (tenant.features.time_bonus && elapsed >= 0 && elapsed < TIME_BONUS_SECONDS) {
-    // Rounded up: while it is offered, at least a second is left.
+    // Rounded up: an active offer has at least a second left.
     const remainingSeconds = Math.ceil(TIME_BONUS_SECONDS - elapsed);
     return { timeBonus: { remainingSeconds, percentage: TIME_BONUS_PERCENTAGE }, welcome: null };
   }

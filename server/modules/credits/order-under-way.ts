@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** Whether a mandate was given for an order: it is collected without its buyer doing anything more. @param orders as below */
+/**
+ * Whether an order has a mandate; the debit is then collected without an action of the buyer. @param orders as below
+ */
 export const orderSigned = (orders: string): RawBuilder<boolean> => sql<boolean>`exists (select from mandates m
   where m.tenant_id = ${sql.ref(`${orders}.tenant_id`)} and m.order_id = ${sql.ref(`${orders}.id`)})`;
 
 /**
- * Whether money of an unpaid order may be on its way without its buyer doing anything more: its provider said so, its
- * direct debit is signed, a bank transfer was explained, or another sum was paid. Such an order is not given up for a newer
- * one.
- * @param orders the name of the table `orders` in the query
+ * Whether the payment of an unpaid order may complete without an action of the buyer: the provider reports it pending,
+ * its direct debit is signed, a bank transfer has instructions, or another amount was paid. Such an order is not
+ * replaced by a newer one.
+ * @param orders alias of the table `orders` in the query
  */
 export const orderUnderWay = (orders: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${orders}.${name}`);

@@ -3,11 +3,11 @@ import type { RawBuilder } from 'kysely';
 
 import { orderUnderWay } from './order-under-way.ts';
 
-/** Whether one of a free member's orders was ever paid: its money has gone back since, or they would be premium. */
+/** Whether a free member ever had a paid order; its money was returned, otherwise they would be premium. */
 export const boughtBefore = (): RawBuilder<boolean> => sql<boolean>`(users.first_paid_at is null and exists (
   select from orders o where o.tenant_id = users.tenant_id and o.user_id = users.id and o.paid_at is not null))`;
 
-/** Codes of a free member's orders whose money may be on its way; null when there are none. */
+/** Codes of a free member's orders with a possibly pending payment; null when there are none. */
 export const codesUnderWay = (): RawBuilder<string[] | null> => sql<
   string[] | null
 >`case when users.first_paid_at is null then (

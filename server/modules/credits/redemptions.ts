@@ -8,7 +8,7 @@ interface Redemption {
   at: Date;
 }
 
-/** Marks a code as used by an order, in the transaction that sets it `paid`; again for the same order changes nothing. */
+/** Records that an order used a code, in the transaction that sets it `paid`; idempotent per order. */
 export async function recordRedemption(trx: Trx, { at, ...redemption }: Redemption): Promise<void> {
   await trx
     .insertInto('discountRedemptions')

@@ -30,7 +30,7 @@ beforeEach(async () => {
   anna = await createMember(test.database, tenant);
 });
 
-// Whatever happened, the books agree.
+// The ledger and the orders must agree after every test.
 afterEach(async () => {
   expect(await checkGrants(deps, tenant.id)).toBe(0);
   expect(await createServices(deps).credits.reconcile(tenant.id)).toBe(0);
@@ -39,18 +39,18 @@ afterEach(async () => {
 const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(tenant.id, run);
 
 let ticket = 0;
-/** Applies what is told, as the newest answer unless told otherwise. */
-function tell(order: TestOrder, told: Partial<ProviderPayment> = {}, at = (ticket += 1)) {
+/** Applies a provider status, by default as the newest one. */
+function tell(order: TestOrder, providerPayment: Partial<ProviderPayment> = {}, at = (ticket += 1)) {
   const input = { tenantId: tenant.id, paymentId: order.paymentId, ticket: at, cause: 'notice' };
-  // So that what comes of it sorts by its ids.
+  // Later rows must sort after earlier ones by id.
   deps.clock.advance(1000);
-  return inTenant((trx) => applyTold(trx, deps, { ...input, told: buildTold(order, told) }));
+  return inTenant((trx) => applyTold(trx, deps, { ...input, told: buildTold(order, providerPayment) }));
 }
 
 const order = (overrides: Parameters<typeof createOrder>[3] = {}) =>
   createOrder(test.database, tenant, anna, { createdAt: deps.clock.now(), ...overrides });
 
-/** An order that was paid, later than the one before. */
+/** Creates a paid order, later than the one before. */
 async function paidOrder(overrides: Parameters<typeof createOrder>[3] = {}): Promise<TestOrder> {
   deps.clock.advance(60_000);
   const placed = await order(overrides);
@@ -101,15 +101,15 @@ const refund = (amount: number, overrides: Partial<ProviderRefund> = {}): Provid
   refundId: null,
   ...overrides,
 });
-/** Paid, and that much of it refunded on the provider's side. */
+/** A paid payment with these refunds at the provider. */
 const refunded = (...made: ProviderRefund[]): Partial<ProviderPayment> => ({
   refunds: made,
   refunded: made.reduce((sum, { state, amount }) => sum + (state === 'refunded' ? amount : 0), 0),
 });
 const CHARGED_BACK = { chargedBack: 2499 };
 
-describe('a payment that is told to be paid', () => {
-  it('MON-041 MON-035 MON-061 gives credits, premium, invoice and mail in one go, and remembers how it was paid', async () => {
+describe('a payment that the provider reports as paid', () => {
+  it('MON-041 MON-035 MON-061 grants credits and premium, issues the invoice, queues the mail, and stores the payment method', async () => {
     const placed = await order({
       listAmount: 2999,
       discountAmount: 600,
@@ -150,7 +150,7 @@ describe('a payment that is told to be paid', () => {
     ]);
   });
 
-  it('MON-041 is granted once, though it is told twenty times at once and in any sequence', async () => {
+  it('MON-041 grants once when the same status arrives twenty times concurrently and in any order', async () => {
     const placed = await order();
     const tickets = Array.from({ length: 20 }, () => (ticket += 1)).toSorted(() => Math.random() - 0.5);
     const answers = await Promise.all(tickets.map((at) => tell(placed, {}, at)));
@@ -161,7 +161,7 @@ describe('a payment that is told to be paid', () => {
     expect(await mails()).toEqual(['payment_complete']);
   });
 
-  it('MON-041 an older answer changes nothing any more', async () => {
+  it('MON-041 ignores an answer older than the last one applied', async () => {
     const placed = await order();
     const late = (ticket += 1);
     await tell(placed);
@@ -169,7 +169,7 @@ describe('a payment that is told to be paid', () => {
     expect(await stored(placed)).toMatchObject({ status: 'paid' });
   });
 
-  it('MON-040 counts though the order was given up before', async () => {
+  it('MON-040 applies a payment of an order that was canceled before', async () => {
     for (const state of ['expired', 'canceled', 'failed'] as const) {
       const placed = await order();
       await tell(placed, { state });
@@ -183,9 +183,9 @@ describe('a payment that is told to be paid', () => {
     ['less', { amount: { amount: 2498, currency: 'EUR' } }],
     ['more', { amount: { amount: 2500, currency: 'EUR' } }],
     ['another currency', { amount: { amount: 2499, currency: 'CHF' } }],
-  ])('MON-041 of %s grants nothing and waits for somebody to look at it', async (_name, told) => {
+  ])('MON-041 grants nothing for %s and opens a case for an operator', async (_name, providerPayment) => {
     const placed = await order();
-    expect(await tell(placed, told)).toEqual({ applied: true, events: [] });
+    expect(await tell(placed, providerPayment)).toEqual({ applied: true, events: [] });
     expect(await stored(placed)).toMatchObject({ status: 'created', problem: 'amount_mismatch', paidAt: null });
     expect(await user()).toMatchObject({ credits: 0, firstPaidAt: null });
     expect(await documents(placed)).toEqual([]);
@@ -193,7 +193,7 @@ describe('a payment that is told to be paid', () => {
     expect(await stored(placed)).toMatchObject({ status: 'paid', problem: null });
   });
 
-  it('MON-041 that is another payment changes nothing', async () => {
+  it('MON-041 ignores an answer about another payment', async () => {
     const placed = await order();
     for (const told of [{ id: 'another' }, { paymentId: randomUUID() }]) {
       expect(await tell(placed, told)).toEqual({ applied: false, events: [] });
@@ -201,18 +201,24 @@ describe('a payment that is told to be paid', () => {
     expect(await stored(placed)).toMatchObject({ status: 'created', problem: null });
   });
 
-  it('MON-035 makes premium with the first package, and later ones leave that as it is', async () => {
+  it('MON-035 grants premium with the first package and leaves it unchanged with later ones', async () => {
     await paidOrder();
     const { firstPaidAt } = await user();
     await paidOrder();
     expect(await user()).toMatchObject({ firstPaidAt, credits: 60 });
   });
 
-  it('MON-061 numbers invoices per site and year without gaps, also at once and when one is rolled back', async () => {
+  it('MON-061 numbers invoices per tenant and year without gaps, also concurrently and after a rollback', async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, () => order()));
     const broken = inTenant(async (trx) => {
-      const told = buildTold(orders[0]!);
-      await applyTold(trx, deps, { tenantId: tenant.id, paymentId: told.paymentId!, told, ticket: 1, cause: 'notice' });
+      const providerPayment = buildTold(orders[0]!);
+      await applyTold(trx, deps, {
+        tenantId: tenant.id,
+        paymentId: providerPayment.paymentId!,
+        told: providerPayment,
+        ticket: 1,
+        cause: 'notice',
+      });
       throw new Error('rolled back');
     });
     await Promise.allSettled([broken, ...orders.slice(1).map((each) => tell(each))]);
@@ -227,8 +233,8 @@ describe('a payment that is told to be paid', () => {
   });
 });
 
-describe('a payment that is told not to be paid', () => {
-  it('NOT-013 is mailed of when it failed, and not when the buyer left or gave it up', async () => {
+describe('a payment that the provider reports as not paid', () => {
+  it('NOT-013 mails the buyer when the payment failed, but not when they canceled it', async () => {
     for (const state of ['open', 'pending', 'expired', 'canceled', 'unknown'] as const) {
       const placed = await order();
       await tell(placed, { state });
@@ -242,7 +248,7 @@ describe('a payment that is told not to be paid', () => {
     expect(await payment(failed)).toMatchObject({ status: 'failed', failure: 'insufficient_funds', nextReadAt: null });
   });
 
-  it('MON-041 never takes a paid order back', async () => {
+  it('MON-041 never moves a paid order back to an unpaid state', async () => {
     const placed = await paidOrder();
     for (const state of ['open', 'failed', 'canceled', 'expired', 'unknown'] as const) await tell(placed, { state });
     expect(await stored(placed)).toMatchObject({ status: 'paid' });
@@ -250,8 +256,8 @@ describe('a payment that is told not to be paid', () => {
   });
 });
 
-describe('money that is refunded on the provider’s side', () => {
-  it('MON-042 MON-043 MON-075 takes back what is left, ends premium, stops direct debit and tells the buyer', async () => {
+describe('refunds made at the provider', () => {
+  it('MON-042 MON-043 MON-075 claws back the unused credits, ends premium, blocks direct debit and notifies the buyer', async () => {
     const placed = await paidOrder();
     await spend(12);
     await tell(placed, refunded(refund(2499)));
@@ -265,7 +271,7 @@ describe('money that is refunded on the provider’s side', () => {
     ]);
   });
 
-  it('MON-042 takes the share of the money, and of several all together', async () => {
+  it('MON-042 claws back in proportion to the money, over all refunds together', async () => {
     const placed = await paidOrder();
     const [first, second, third] = [refund(833), refund(833), refund(833)];
     for (const made of [[first], [first, second], [first, second], [first, second, third]]) {
@@ -278,7 +284,7 @@ describe('money that is refunded on the provider’s side', () => {
     expect(vat.slice(1).reduce((sum, each) => sum + each, 0)).toBe(434);
   });
 
-  it('MON-089 takes at once, though it has not left yet, and gives back when it fails', async () => {
+  it('MON-089 claws back as soon as the refund is created, and restores the credits when it fails', async () => {
     const placed = await paidOrder();
     const made = refund(2499, { state: 'pending' });
     await tell(placed, refunded(made));
@@ -296,7 +302,7 @@ describe('money that is refunded on the provider’s side', () => {
   });
 
   it.each(['a chargeback', 'another refund'])(
-    'MON-089 that fails allows no direct debit while %s stands',
+    'MON-089 keeps direct debit blocked after a refund failed, while %s stands',
     async (what) => {
       await tell(await paidOrder(), what === 'a chargeback' ? CHARGED_BACK : refunded(refund(500)));
       const placed = await paidOrder();
@@ -307,7 +313,7 @@ describe('money that is refunded on the provider’s side', () => {
   );
 
   it.each(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled'] as const)(
-    'MON-089 that is %s is kept as that',
+    'MON-089 with state %s are stored with that state',
     async (state) => {
       const placed = await paidOrder();
       await tell(placed, refunded(refund(500, { state })));
@@ -317,7 +323,7 @@ describe('money that is refunded on the provider’s side', () => {
     },
   );
 
-  it('MON-042 leaves what belongs to later orders', async () => {
+  it('MON-042 leaves the credits of later orders alone', async () => {
     const first = await paidOrder();
     const second = await paidOrder();
     await spend(25);
@@ -335,7 +341,7 @@ describe('money that is refunded on the provider’s side', () => {
     expect((await user()).firstPaidAt).toEqual((await stored(second)).paidAt);
   });
 
-  it('MON-041 is granted and taken back when both are heard of at once', async () => {
+  it('MON-041 grants and claws back when one answer reports payment and refund', async () => {
     const placed = await order();
     await tell(placed, refunded(refund(2499)));
     expect((await states(placed)).toSorted()).toEqual(['paid', 'refunded']);
@@ -350,7 +356,7 @@ describe('a chargeback', () => {
     ['a part', 12, { credits: 0, creditDebt: 12 }],
     ['everything', 30, { credits: 0, creditDebt: 30 }],
   ])(
-    'MON-042 MON-096 after %s was spent takes the whole order: the balance, then a debt',
+    'MON-042 MON-096 claws back the whole order after %s was spent: the balance first, then a debt',
     async (_name, spent, left) => {
       const placed = await paidOrder();
       if (spent > 0) await spend(spent);
@@ -366,7 +372,7 @@ describe('a chargeback', () => {
     },
   );
 
-  it('MON-087 is handled thirteen months after a debit', async () => {
+  it('MON-087 is applied thirteen months after a debit', async () => {
     const placed = await paidOrder({ paymentmethod: 'sdd' });
     await spend(30);
     deps.clock.advance(395 * 86_400_000);
@@ -376,7 +382,7 @@ describe('a chargeback', () => {
     expect(await user()).toMatchObject({ creditDebt: 30, directDebitBlocked: true });
   });
 
-  it('MON-075 MON-076 that is undone gives everything back, debts first, and can come again', async () => {
+  it('MON-075 MON-076 is reversed in full, debts first, and can be applied again', async () => {
     const placed = await paidOrder();
     await spend(12);
     for (let round = 0; round < 2; round += 1) {
@@ -395,7 +401,7 @@ describe('a chargeback', () => {
     ]);
   });
 
-  it('MON-096 the next package pays the debt off first', async () => {
+  it('MON-096 pays off the debt from the next package', async () => {
     const placed = await paidOrder();
     await spend(12);
     await tell(placed, CHARGED_BACK);
@@ -405,7 +411,7 @@ describe('a chargeback', () => {
     expect(await user()).toMatchObject({ credits: 48, creditDebt: 0 });
   });
 
-  it('MON-042 after a refund takes the rest and never more than the order gave', async () => {
+  it('MON-042 after a refund claws back the remainder, and never more than the order granted', async () => {
     const placed = await paidOrder();
     const half = refund(1250);
     await tell(placed, refunded(half));
@@ -420,7 +426,7 @@ describe('a chargeback', () => {
     expect(await user()).toMatchObject({ credits: 30, creditDebt: 0 });
   });
 
-  it('MON-042 that is undone after the money was refunded as well leaves the refund’s share taken', async () => {
+  it('MON-042 that is reversed after a refund leaves the refund’s share clawed back', async () => {
     const placed = await paidOrder();
     await tell(placed, CHARGED_BACK);
     const whole = refund(2499);
@@ -431,7 +437,7 @@ describe('a chargeback', () => {
     expect(await stored(placed)).toMatchObject({ status: 'refunded', creditsTakenBack: 30, creditsChargedBack: 0 });
   });
 
-  it('MON-042 is applied once, though it is told twenty times at once', async () => {
+  it('MON-042 is applied once when reported twenty times concurrently', async () => {
     const placed = await paidOrder();
     await spend(10);
     await Promise.all(Array.from({ length: 20 }, () => tell(placed, CHARGED_BACK)));
@@ -440,7 +446,7 @@ describe('a chargeback', () => {
     expect((await mails()).filter((template) => template === 'payment_reversed')).toHaveLength(1);
   });
 
-  it('MON-096 while the buyer spends: all is accounted for, whoever comes first', async () => {
+  it('MON-096 keeps the ledger consistent while the buyer spends concurrently', async () => {
     const placed = await paidOrder();
     const spends = Array.from({ length: 10 }, () =>
       spend(2).then(
@@ -455,7 +461,7 @@ describe('a chargeback', () => {
   });
 });
 
-it('settles nothing of an order that is not there', async () => {
+it('does nothing for an order that does not exist', async () => {
   const nobody = { orderId: '', paymentId: newId(deps.clock), providerPaymentId: 'x', amount: 1, credits: 1 };
   expect(await tell(nobody)).toEqual({ applied: false, events: [] });
 });

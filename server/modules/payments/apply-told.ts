@@ -12,54 +12,54 @@ import type { SettleDeps, Settlement } from './settlement.ts';
 import { syncRefunds, takeWaitingShares } from './sync-refunds.ts';
 import { giveRestBack, takeRest } from './take-back.ts';
 
-/** What a provider said of a payment, and when it was asked. */
+/** State of a payment as read from its provider. */
 export interface Told {
   tenantId: string;
   paymentId: string;
   told: ProviderPayment;
-  /** Of two answers the one with the higher ticket was asked for later, and counts. */
+  /** Version of the read. An answer with a higher version was requested later and wins. */
   ticket: number;
-  /** Why it was asked, for the order's history. */
+  /** Why the payment was read; stored in the order's history. */
   cause: string;
 }
 
 export interface Applied {
-  /** Whether it counted; false for an answer that a newer one has overtaken, and for one about something else. */
+  /** False for an answer that a newer one has overtaken, or that is about another payment. */
   applied: boolean;
-  /** To be recorded by the caller in the same transaction, and woken after it. */
+  /** The caller records them in the same transaction and publishes them after it. */
   events: LiveEvent[];
 }
 
 const NOTHING: Applied = { applied: false, events: [] };
 
 /**
- * Applies what a provider said of a payment to its order, in the caller's transaction; the only place where money becomes
- * credits or takes them back. The same words again change nothing, older ones neither. The buyer's account is locked first,
- * then the order, then the payment.
+ * Applies a provider's status of a payment to its order, in the caller's transaction. It is the only place where money
+ * grants credits or claws them back. Applying the same or an older answer changes nothing.
+ * Lock order: the buyer's account, the order, the payment.
  */
 export async function applyTold(trx: Trx, deps: SettleDeps, input: Told): Promise<Applied> {
-  const { told, ticket, cause, tenantId, paymentId } = input;
+  const { told: providerPayment, ticket, cause, tenantId, paymentId } = input;
   const settlement = await openSettlement(trx, deps, input);
   if (!settlement || ticket <= settlement.payment.appliedTicket) return NOTHING;
-  if (!isAbout(settlement, told)) {
-    deps.log.error({ tenantId, paymentId, told: told.id }, 'provider answered with another payment');
+  if (!isAbout(settlement, providerPayment)) {
+    deps.log.error({ tenantId, paymentId, returnedId: providerPayment.id }, 'provider returned a different payment');
     return NOTHING;
   }
   const before = settlement.order.status;
-  const paid = told.state === 'paid';
-  if (paid && !isRightSum(settlement, told)) await applyWrongSum(settlement, told, cause);
-  else if (paid) await applyPaid(settlement, told, cause);
-  else await applyUnpaid(settlement, told, cause);
-  await keepTold(settlement, told, ticket);
+  const paid = providerPayment.state === 'paid';
+  if (paid && !isRightSum(settlement, providerPayment)) await applyWrongSum(settlement, providerPayment, cause);
+  else if (paid) await applyPaid(settlement, providerPayment, cause);
+  else await applyUnpaid(settlement, providerPayment, cause);
+  await keepTold(settlement, providerPayment, ticket);
   const changed = settlement.order.status !== before || settlement.moved;
   if (!changed) return { applied: true, events: [] };
   if (paid) await refreshPremium(trx, tenantId, settlement.order.userId);
   return { applied: true, events: eventsOf(settlement) };
 }
 
-function isAbout({ payment }: Settlement, told: ProviderPayment): boolean {
-  const ours = told.paymentId === null || told.paymentId === payment.id;
-  return ours && (payment.providerPaymentId === null || payment.providerPaymentId === told.id);
+function isAbout({ payment }: Settlement, providerPayment: ProviderPayment): boolean {
+  const ours = providerPayment.paymentId === null || providerPayment.paymentId === payment.id;
+  return ours && (payment.providerPaymentId === null || payment.providerPaymentId === providerPayment.id);
 }
 
 function isRightSum({ payment, order }: Settlement, { amount }: ProviderPayment): boolean {
@@ -67,8 +67,8 @@ function isRightSum({ payment, order }: Settlement, { amount }: ProviderPayment)
 }
 
 /**
- * Nothing is granted for a sum that is not the order's; somebody has to look at it. Once all of it went back, an order that
- * was never paid is over.
+ * Grants nothing for an amount that is not the order's; an operator has to decide. An order that was never paid ends
+ * when all of the amount has been returned.
  */
 async function applyWrongSum(
   settlement: Settlement,
@@ -82,33 +82,37 @@ async function applyWrongSum(
     if (order.problem === 'amount_mismatch') await changeOrder(settlement, { problem: null });
     return;
   }
-  deps.log.error({ tenantId, orderId: order.id, asked: order.amount, told: amount }, 'another sum was paid');
+  deps.log.error({ tenantId, orderId: order.id, expected: order.amount, paid: amount }, 'another sum was paid');
   if (order.problem === null) await changeOrder(settlement, { problem: 'amount_mismatch' });
 }
 
-async function applyUnpaid(settlement: Settlement, told: ProviderPayment, cause: string): Promise<void> {
+async function applyUnpaid(settlement: Settlement, providerPayment: ProviderPayment, cause: string): Promise<void> {
   const { deps, tenantId, order } = settlement;
-  const to = stateTold({ state: told.state, amount: order.amount, refunded: 0, chargedBack: 0 });
+  const to = stateTold({ state: providerPayment.state, amount: order.amount, refunded: 0, chargedBack: 0 });
   if (to === null || to === order.status) return;
   if (order.paidAt !== null) {
-    deps.log.error({ tenantId, orderId: order.id, told: told.state }, 'a paid order is said not to be paid');
+    deps.log.error(
+      { tenantId, orderId: order.id, providerState: providerPayment.state },
+      'provider reports a paid order as unpaid',
+    );
     return;
   }
   if (!(await moveTo(settlement, to, cause))) return;
-  // Who left a checkout or gave it up knows that; a debit ends days later, and a card fails without a word of the reason.
+  // A buyer who canceled knows it. A debit fails days later, and a card payment fails without a stated reason: mail
+  // about those.
   if (to === 'failed' || (to === 'canceled' && order.paymentmethod === 'sdd'))
     await mailBuyer(settlement, 'payment_failed');
 }
 
-async function applyPaid(settlement: Settlement, told: ProviderPayment, cause: string): Promise<void> {
+async function applyPaid(settlement: Settlement, providerPayment: ProviderPayment, cause: string): Promise<void> {
   const { order } = settlement;
   if (order.paidAt === null && (await moveTo(settlement, 'paid', cause))) await grantOrder(settlement);
   if (order.problem === 'amount_mismatch') await changeOrder(settlement, { problem: null });
-  const { refunded, chargedBack } = told;
+  const { refunded, chargedBack } = providerPayment;
   const to = stateTold({ state: 'paid', amount: order.amount, refunded, chargedBack })!;
-  // Credits come back before refunds are looked at, and are taken by a chargeback after refunds had theirs.
+  // A reversed chargeback restores credits before refunds are synced; a new chargeback claws back after them.
   if (order.status === 'charged_back' && to !== 'charged_back') await endChargeback(settlement, to, cause);
-  const refundMade = await syncRefunds(settlement, told.refunds);
+  const refundMade = await syncRefunds(settlement, providerPayment.refunds);
   const chargedBackNow = to === 'charged_back' && (await moveTo(settlement, to, cause));
   if (chargedBackNow) await takeRest(settlement);
   else await moveTo(settlement, to, cause);
@@ -122,29 +126,29 @@ async function endChargeback(settlement: Settlement, to: OrderState, cause: stri
   await takeWaitingShares(settlement);
 }
 
-/** Money went back without the buyer's withdrawal: they are told, and no bank account is debited for them any more. */
+/** Money was returned without a withdrawal by the buyer: notifies them and blocks direct debit for the account. */
 async function tellOfReversal(settlement: Settlement): Promise<void> {
   const { trx, tenantId, order } = settlement;
   await blockDirectDebit(trx, tenantId, order.userId);
   await mailBuyer(settlement, 'payment_reversed');
 }
 
-/** Keeps what was told of the payment itself. */
-async function keepTold(settlement: Settlement, told: ProviderPayment, ticket: number): Promise<void> {
+/** Saves the provider's status of the payment itself. */
+async function keepTold(settlement: Settlement, providerPayment: ProviderPayment, ticket: number): Promise<void> {
   const { trx, tenantId, order, payment, now } = settlement;
-  const status = told.state === 'unknown' ? payment.status : told.state;
+  const status = providerPayment.state === 'unknown' ? payment.status : providerPayment.state;
   const { createdAt } = payment;
-  // Of an erased buyer the way to the checkout and the reason are not kept, as erasing forgets them.
+  // Erasure removes the checkout address and the failure reason, so they are not stored again for an erased buyer.
   const erased = order.profileId === null;
   await updatePaymentRow(trx, tenantId, payment.id, {
-    providerPaymentId: told.id,
+    providerPaymentId: providerPayment.id,
     status,
-    failure: erased ? null : told.failure,
+    failure: erased ? null : providerPayment.failure,
     appliedTicket: ticket,
-    amountRefunded: told.refunded,
-    amountChargedBack: told.chargedBack,
+    amountRefunded: providerPayment.refunded,
+    amountChargedBack: providerPayment.chargedBack,
     readBackAt: now,
-    checkoutUrl: erased || isSettled(order.status) ? null : told.checkoutUrl,
+    checkoutUrl: erased || isSettled(order.status) ? null : providerPayment.checkoutUrl,
     nextReadAt: nextReadOf({ status, createdAt, paidAt: order.paidAt }, now),
   });
 }

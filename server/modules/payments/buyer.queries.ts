@@ -1,12 +1,12 @@
 import type { Trx } from '../../../db/client.ts';
 
-/** What prices and methods depend on, of the one who buys. */
+/** What prices and payment methods depend on for a buyer. */
 export interface BuyerRow {
   credits: number;
   creditDebt: number;
   signupDate: Date;
   premium: boolean;
-  /** Whether an order was ever paid, also one whose money went back. */
+  /** Whether an order was ever paid, even if its money was returned. */
   bought: boolean;
   paymentCountry: string | null;
   paymentMethod: string | null;
@@ -35,7 +35,7 @@ export async function selectBuyer(trx: Trx, tenantId: string, userId: string): P
   return { ...row, premium: firstPaidAt !== null };
 }
 
-/** The country that a member paid from last, or chose. */
+/** The payment country that a member chose or last used. */
 export async function selectPaymentCountry(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
   const { paymentCountry } = await trx
     .selectFrom('users')
@@ -46,7 +46,7 @@ export async function selectPaymentCountry(trx: Trx, tenantId: string, userId: s
   return paymentCountry;
 }
 
-/** Keeps the country that a member pays from. */
+/** Stores the payment country of a member. */
 export async function updatePaymentCountry(trx: Trx, tenantId: string, userId: string, country: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -54,5 +54,5 @@ export async function updatePaymentCountry(trx: Trx, tenantId: string, userId: s
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error('no result: there is no such account');
+  if (numUpdatedRows !== 1n) throw new Error('no result: no such account');
 }

@@ -14,8 +14,8 @@ const cancel = (id: string) => service().cancelOrder(shop.ctx, { id });
 const transitions = () =>
   inTenant((trx) => trx.selectFrom('orderTransitions').select(['fromStatus', 'toStatus', 'cause']).execute());
 
-describe('an order that its buyer gives up', () => {
-  it('is given up while it waits, once and again, also at its provider', async () => {
+describe('cancelling an order', () => {
+  it('cancels a waiting order, also at its provider, and is idempotent', async () => {
     const { id } = await place();
     expect((await cancel(id)).status).toBe('canceled');
     expect((await cancel(id)).status).toBe('canceled');
@@ -23,7 +23,7 @@ describe('an order that its buyer gives up', () => {
     expect((await transitions()).filter(({ toStatus }) => toStatus === 'canceled')).toHaveLength(1);
   });
 
-  it('tells the open pages, once', async () => {
+  it('publishes one event to the open pages', async () => {
     const { id } = await place();
     const woken: string[] = [];
     shop.deps.bus.onWake(shop.tenant.id, shop.anna.viewer.profileId, () => woken.push('woken'));
@@ -34,7 +34,7 @@ describe('an order that its buyer gives up', () => {
     expect(woken).toEqual(['woken']);
   });
 
-  it('MON-092 is paid when it was paid just before', async () => {
+  it('MON-092 answers paid when the order was paid just before', async () => {
     const { id } = await place();
     shop.fake.set({ state: 'paid' });
     expect(await cancel(id)).toMatchObject({ status: 'paid' });
@@ -43,7 +43,7 @@ describe('an order that its buyer gives up', () => {
     expect(await credits()).toBe(30);
   });
 
-  it('MON-092 is paid when it was paid at that very moment', async () => {
+  it('MON-092 answers paid when the payment arrives during the cancellation', async () => {
     const { id } = await place();
     shop.fake.before = (call) => {
       if (call === 'cancelPayment') shop.fake.set({ state: 'paid' });
@@ -53,7 +53,7 @@ describe('an order that its buyer gives up', () => {
     expect(await credits()).toBe(30);
   });
 
-  it('is given up before its payment could be made, which its page knows', async () => {
+  it('cancels an order whose payment could not be created, and shows that on its page', async () => {
     shop.fake.before = () => {
       throw new ProviderError('busy', 'not now');
     };
@@ -64,7 +64,7 @@ describe('an order that its buyer gives up', () => {
     expect((await cancel(id)).status).toBe('canceled');
   });
 
-  it('MON-040 stays once its debit is signed, with nothing more to fill in or to pay', async () => {
+  it('MON-040 does not cancel once the debit is signed, and offers no form and no payment', async () => {
     const { tenant, anna, ctx, deps } = shop;
     const { transactions } = createServices(deps);
     const id = await storeDebitOrder(test.database, tenant, anna.userId);
@@ -76,7 +76,7 @@ describe('an order that its buyer gives up', () => {
     expect(await transactions.view(ctx, { id })).toMatchObject({ status: 'created', standing: 'pending' });
   });
 
-  it('MON-041 stays while another sum than its own lies at its provider', async () => {
+  it('MON-041 does not cancel while another amount than the order’s was paid at its provider', async () => {
     const { id } = await place();
     shop.fake.set({ state: 'paid', amount: { amount: 1, currency: 'EUR' } });
     expect(await cancel(id)).toMatchObject({ status: 'created', problem: true });
@@ -85,7 +85,7 @@ describe('an order that its buyer gives up', () => {
     expect(await cancel(id)).toMatchObject({ status: 'canceled', problem: false });
   });
 
-  it('stays while its money is on its way', async () => {
+  it('does not cancel while the payment is pending', async () => {
     const { id } = await place();
     shop.fake.set({ state: 'pending' });
     expect(await cancel(id)).toMatchObject({ status: 'pending' });

@@ -32,14 +32,14 @@ async function arrange() {
   };
 }
 
-it('MON-041 rings the alarm for an order that was paid and got nothing', async () => {
+it('MON-041 reports an order that was paid and got no credits', async () => {
   const { change, check } = await arrange();
   expect(await check()).toBe(0);
   await change(`status = 'paid', paid_at = created_at`);
   expect(await check()).toBe(1);
 });
 
-it('MON-041 MON-042 rings the alarm for credits that were given unpaid, or are said to be taken back and were not', async () => {
+it('MON-041 MON-042 reports credits granted without a payment, and a clawback that is missing in the ledger', async () => {
   const { pay, change, check } = await arrange();
   await pay();
   expect(await check()).toBe(0);
@@ -49,7 +49,7 @@ it('MON-041 MON-042 rings the alarm for credits that were given unpaid, or are s
   expect(await check()).toBe(1);
 });
 
-it('MON-028 MON-096 rings the alarm when a cached debt differs', async () => {
+it('MON-028 MON-096 reports a cached debt that differs from the ledger', async () => {
   const { anna, reconcile } = await arrange();
   expect(await reconcile()).toBe(0);
   await withClient(test.superuserUrl, (client) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 
-/** An order that disagrees with the ledger. All in credits; null where there is no order. */
+/** An order that disagrees with the ledger. All numbers are credits; null where the order does not exist. */
 export interface Disagreement {
   orderId: string;
   due: number | null;
@@ -14,8 +14,8 @@ export interface Disagreement {
 }
 
 /**
- * Orders whose credits are not in the ledger exactly once when they were paid, or are there though they were not; and those
- * where what was taken back is another number in the ledger, in the order or in its refunds.
+ * Finds orders whose granted credits differ from the ledger, and orders whose clawed-back credits differ between
+ * ledger, order and refunds.
  */
 export async function findDisagreements(trx: Trx, tenantId: string): Promise<Disagreement[]> {
   const { rows } = await sql<Disagreement>`
@@ -42,7 +42,10 @@ export async function findDisagreements(trx: Trx, tenantId: string): Promise<Dis
   return rows;
 }
 
-/** Holds every order of a site against the ledger; each difference is logged as an error. @returns how many differ */
+/**
+ * Compares every order of a tenant with the ledger and logs each difference as an error.
+ * @returns the number of differences
+ */
 export async function checkGrants(deps: Pick<Deps, 'database' | 'log'>, tenantId: string): Promise<number> {
   const found = await deps.database.withTenant(tenantId, (trx) => findDisagreements(trx, tenantId));
   for (const order of found) deps.log.error({ tenantId, ...order }, 'order differs from the ledger');

@@ -7,8 +7,8 @@ import { LOCALES } from '../../../tenants/value-lists.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
 
 /**
- * What each version said: the start of the SHA-256 of the sentence in each language. An order keeps the version alone, so a
- * line here is never changed: a sentence that changes in any language gets a new version, and a new line.
+ * What each version said: the start of the SHA-256 of the sentence in each language. Orders store only the version, so
+ * never change a line here: add a version and a line when the sentence changes in any language.
  */
 const SAID: Record<string, Record<string, string>> = {
   '2026-11-01': {
@@ -32,12 +32,12 @@ const shown = (locale: string): string => {
 };
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-describe('the sentence by which a buyer asks for the credits at once', () => {
-  it.each(LOCALES)('MON-065 says in %s what its version said, or is another version', (locale) => {
+describe('the consent to immediate performance', () => {
+  it.each(LOCALES)('MON-065 has in %s the text of its version', (locale) => {
     expect(hash(shown(locale))).toBe(SAID[IMMEDIATE_CONSENT_VERSION]?.[locale]);
   });
 
-  it('MON-065 has a version of its own for each set of sentences', () => {
+  it('MON-065 has a separate version for each set of texts', () => {
     const sets = Object.values(SAID).map((said) => JSON.stringify(said));
     expect(new Set(sets).size).toBe(sets.length);
   });

@@ -23,21 +23,21 @@ import type { CodeChannel, DebitField } from './debit.view.ts';
 export interface DebitInput {
   order: string;
   fields: Readonly<Record<DebitField, string>>;
-  /** How the code is to come. */
+  /** Channel for the one-time code. */
   channel: string;
-  /** Whether the mandate's box is ticked. */
+  /** Whether the mandate checkbox is ticked. */
   mandate: boolean;
 }
 
-/** Codes for one account in a day, and for one network address or telephone, whatever accounts ask. */
+/** Codes per account and day; below, per address prefix or phone number over all accounts. */
 const CODES_A_DAY = 5;
 const DAY_MS = 86_400_000;
 const OF_ADDRESS: Limit = { points: 15, seconds: 86_400 };
 const OF_PHONE: Limit = { points: CODES_A_DAY, seconds: 86_400 };
 
 /**
- * The first step: looks at the account to be debited and sends a code for it. What was typed is kept encrypted until the
- * code is used; nothing of it becomes a mandate before.
+ * First step: validates the bank account and sends a one-time code. The input is stored encrypted until the code is
+ * used; no mandate exists before.
  * @throws DomainError `not_found`, `order_closed`, `spending_paused`, `direct_debit_blocked`, `direct_debit_limit`,
  *   `invalid_fields`, `too_many_requests`, `not_confirmed`
  */
@@ -58,8 +58,8 @@ export async function beginDebit(deps: DebitDeps, ctx: MemberCtx, input: DebitIn
 }
 
 /**
- * Sends another code for what was typed; the one before ends.
- * @throws DomainError as `beginDebit`; `order_closed` too when what was typed is not kept any more
+ * Sends another code for the stored input and invalidates the one before.
+ * @throws DomainError as `beginDebit`; `order_closed` also when the input has expired
  */
 export async function resendCode(deps: DebitDeps, ctx: MemberCtx, input: { order: string }): Promise<void> {
   requireActive(ctx);
@@ -95,7 +95,7 @@ async function sendCode(
     await assertStillOpen(trx, deps, ctx, order);
     await assertNotTooSoon(trx, deps, ctx);
     await storeCode(trx, deps, ctx, { order, ...wanted });
-    // Last, so that only what is sent counts: who presses twice has used up nothing.
+    // Last, so that only codes that are sent count: a double submit costs nothing.
     await countSent(deps, ctx, wanted);
   });
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How many digits a code has, for how long it can be used, and how often it may be typed. */
+/** Digits of a code, its lifetime, and the number of attempts. */
 const CODE_DIGITS = 6;
 export const CODE_MS = 10 * 60_000;
 export const CODE_TRIES = 5;
@@ -8,26 +8,26 @@ export const CODE_TRIES = 5;
 const digest = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
 /**
- * The one-time code of a stored row, six digits. It is derived from the row's random id under the installation's secret,
- * so that the worker can write it into a mail or an SMS while neither the database nor a job holds it.
+ * The six-digit one-time code of a stored row. It is derived from the row's random id under the installation's secret,
+ * so that the worker can send it while neither the database nor a job holds it.
  */
 export function oneTimeCode(secret: string, codeId: string): string {
   const number = digest(secret, `one-time-code:${codeId}`).readUIntBE(0, 6) % 10 ** CODE_DIGITS;
   return String(number).padStart(CODE_DIGITS, '0');
 }
 
-/** What was typed as a code, without spaces; null where it cannot be one. */
+/** Normalizes a typed code by removing spaces; null if it cannot be a code. */
 export function readCode(typed: string): string | null {
   const digits = typed.replace(/\s/g, '');
   return digits.length === CODE_DIGITS && /^[0-9]+$/.test(digits) ? digits : null;
 }
 
-/** What is stored of a code; without the secret the million codes cannot be tried out against it. */
+/** The stored hash of a code. It is keyed: without the secret the million codes cannot be tried against it. */
 export function hashCode(secret: string, codeId: string, code: string): Buffer {
   return digest(secret, `one-time-code-hash:${codeId}:${code}`);
 }
 
-/** What a code is good for: this order, this account, this amount. */
+/** Binds a code to this order, bank account and amount. */
 export function bindingOf(
   secret: string,
   bound: { orderId: string; iban: string; amount: number; currency: string },

@@ -26,7 +26,7 @@ export interface CodeRow {
 const codeColumns = sql`id, user_id, order_id, channel, code_hash, bound_to->>'binding' as binding, tries, created_at,
   expires_at, used_at, form_encrypted, sent_at`;
 
-/** The newest code of an order, used and expired ones included. */
+/** The newest code of an order, including used and expired ones. */
 export async function selectNewestCode(trx: Trx, { tenantId, orderId }: OfOrder): Promise<CodeRow | undefined> {
   const { rows } = await sql<CodeRow>`select ${codeColumns} from one_time_codes
     where tenant_id = ${tenantId} and order_id = ${orderId} and purpose = 'direct_debit'
@@ -34,7 +34,6 @@ export async function selectNewestCode(trx: Trx, { tenantId, orderId }: OfOrder)
   return rows[0];
 }
 
-/** The code that a job is to send. */
 export async function selectCode(trx: Trx, tenantId: string, codeId: string): Promise<CodeRow | undefined> {
   const { rows } = await sql<CodeRow>`select ${codeColumns} from one_time_codes
     where tenant_id = ${tenantId} and id = ${codeId} and purpose = 'direct_debit'`.execute(trx);
@@ -59,7 +58,7 @@ export async function insertCode(trx: Trx, { binding, ...code }: NewCode): Promi
     .execute();
 }
 
-/** Ends the codes of an order that could still be used; they count among those that were sent. */
+/** Invalidates the open codes of an order; they still count towards the rate limit. */
 export async function voidCodes(trx: Trx, { tenantId, orderId }: OfOrder, now: Date): Promise<void> {
   await sql`update one_time_codes set form_encrypted = null, expires_at = least(expires_at, ${now})
     where tenant_id = ${tenantId} and order_id = ${orderId}`.execute(trx);
@@ -73,7 +72,7 @@ export async function markCodeUsed(trx: Trx, tenantId: string, codeId: string, n
   await sql`update one_time_codes set used_at = ${now} where tenant_id = ${tenantId} and id = ${codeId}`.execute(trx);
 }
 
-/** When codes were made for an account since a moment, the newest first. */
+/** When codes were created for an account since a moment, newest first. */
 export async function selectCodeTimes(trx: Trx, tenantId: string, userId: string, since: Date): Promise<Date[]> {
   const rows = await trx
     .selectFrom('oneTimeCodes')
@@ -87,8 +86,9 @@ export async function selectCodeTimes(trx: Trx, tenantId: string, userId: string
 }
 
 /**
- * Claims a code for being sent; false when it was claimed before. Only a try that surely sent nothing gives it back.
- * @param at null gives it back
+ * Claims a code for sending; false if it was claimed before. Release it only after an attempt that certainly sent
+ * nothing.
+ * @param at null releases the claim
  */
 export async function claimCode(trx: Trx, tenantId: string, codeId: string, at: Date | null): Promise<boolean> {
   const result = await sql`update one_time_codes set sent_at = ${at}
@@ -96,7 +96,7 @@ export async function claimCode(trx: Trx, tenantId: string, codeId: string, at: 
   return Number(result.numAffectedRows) > 0;
 }
 
-/** Forgets what was typed once its code has long ended, and codes that no limit looks at. @returns how many rows it changed */
+/** Deletes expired form input, and codes that no rate limit counts any more. @returns the number of changed rows */
 export async function forgetOldCodes(trx: Trx, tenantId: string, ended: { typed: Date; codes: Date }): Promise<number> {
   const deleted = await sql`delete from one_time_codes
     where tenant_id = ${tenantId} and created_at <= ${ended.codes}`.execute(trx);

@@ -18,13 +18,13 @@ import type { CodeRow } from './debit-codes.queries.ts';
 import type { DebitOrder } from './debit.queries.ts';
 import { ProviderError } from './provider.ts';
 
-/** A try to finish what the member's own request could not is made after this many seconds. */
+/** Delay before a job finishes what the member's request could not. */
 const FINISH_AFTER_SECONDS = 30;
 
 /**
- * The second step: with the right code the mandate is stored, with all that proves it, and the debit is ordered from the
- * provider. When that cannot be done now, a job does it.
- * @throws DomainError `otp_invalid` for a wrong, used, expired or worn-out code, `not_found`, `order_closed`,
+ * Second step: with the right code stores the mandate with its evidence and orders the debit from the provider. If the
+ * provider is unavailable, a job does that.
+ * @throws DomainError `otp_invalid` for a wrong, used, expired or exhausted code, `not_found`, `order_closed`,
  *   `spending_paused`, `direct_debit_blocked`, `direct_debit_limit`
  */
 export async function confirmDebit(
@@ -38,12 +38,12 @@ export async function confirmDebit(
   const mandateId = await deps.database.withTenant(tenant.id, (trx) =>
     takeCode(trx, deps, ctx, { order: input.order, otp }),
   );
-  // A try that could have been right is counted by now, whatever is answered.
+  // Thrown after the commit: the attempt must be counted.
   if (!mandateId) throw domainError('otp_invalid', { fields: { otp: { key: 'otp_invalid' } } });
   await tryToFinish(deps, { tenantId: tenant.id, mandateId });
 }
 
-/** Goes on with a mandate that was given and did not get through to the provider. @throws DomainError `not_found` */
+/** Resumes a mandate that has not reached the provider. @throws DomainError `not_found` */
 export async function continueDebit(deps: DebitDeps, ctx: MemberCtx, input: { order: string }): Promise<void> {
   const of = { tenantId: ctx.tenant.id, orderId: input.order };
   const mandateId = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
@@ -64,7 +64,7 @@ async function tryToFinish(deps: DebitDeps, key: { tenantId: string; mandateId: 
   }
 }
 
-/** Looks at a code, counts the try, and stores the mandate when it is right. @returns the mandate's id, else null */
+/** Checks a code, counts the attempt, and stores the mandate if it is right. @returns the mandate's id, else null */
 async function takeCode(
   trx: Trx,
   deps: DebitDeps,
@@ -74,10 +74,10 @@ async function takeCode(
   const { tenant, viewer } = ctx;
   await lockCredits(trx, tenant.id, viewer.userId);
   const order = await requireDebitOrder(trx, ctx, input.order);
-  // A form that was sent twice: the first one has done it.
+  // The form was submitted twice; the first submit stored the mandate.
   if (order.signed) return (await selectMandateOf(trx, { tenantId: tenant.id, orderId: order.id })) ?? null;
   await assertStillOpen(trx, deps, ctx, order);
-  // No try: nobody guesses with what no code looks like.
+  // Not counted: what does not look like a code is no guess.
   if (input.otp === null) return null;
   const found = await findCode(trx, deps, { tenantId: tenant.id, orderId: order.id });
   if (!found || !(await isRight(trx, deps, tenant.id, { ...found, order, otp: input.otp }))) return null;

@@ -5,13 +5,13 @@ import type { CodeChannel } from './debit.view.ts';
 import type { DebitDetails } from './debit-fields.ts';
 import type { Providers } from './providers/index.ts';
 
-/** What direct debits stand on. */
+/** Dependencies of direct debits. */
 export type DebitDeps = Deps & { providers: Providers };
 
-/** What is typed in the first step is kept for this long, for whom asks for another code or goes back. */
+/** How long the input of the first step is kept, to send another code or to edit it. */
 export const TYPED_KEPT_MS = 60 * 60_000;
 
-/** What each kind of data of a debit is encrypted for. */
+/** Encryption purpose of each kind of data. */
 const PURPOSES = {
   form: 'direct-debit-form',
   iban: 'mandate-iban',
@@ -27,23 +27,23 @@ function encryptionOf(secret: string): Encryption {
   return known;
 }
 
-/** Encrypts what must not lie in the database in the clear. */
+/** Encrypts data that must not be stored in plain text. */
 export function sealDebit(secret: string, what: keyof typeof PURPOSES, plain: string): Buffer {
   return encryptionOf(secret).encrypt(PURPOSES[what], Buffer.from(plain));
 }
 
-/** What `sealDebit` encrypted for the same use; null when it was emptied, is foreign or changed. */
+/** Decrypts what `sealDebit` encrypted for the same purpose; null if it is empty, foreign or changed. */
 export function openDebit(secret: string, what: keyof typeof PURPOSES, sealed: Buffer | null): string | null {
   return (sealed && encryptionOf(secret).decrypt(PURPOSES[what], sealed)?.toString('utf8')) ?? null;
 }
 
-/** What was typed in the first step; null when it is not kept any more. */
+/** The stored input of the first step; null if it has expired. */
 export function openDetails(secret: string, sealed: Buffer | null): DebitDetails | null {
   const plain = openDebit(secret, 'form', sealed);
   return plain === null ? null : (JSON.parse(plain) as DebitDetails);
 }
 
-/** How a code can reach a member: by SMS only where messages can be sent. */
+/** Channels for a one-time code; SMS only where a gateway is configured. */
 export function codeChannels(deps: Pick<DebitDeps, 'env'>): readonly CodeChannel[] {
   return deps.env.sms === 'none' ? ['email'] : ['sms', 'email'];
 }

@@ -10,8 +10,8 @@ const read = (typed: Partial<typeof RIGHT>, country: Country = 'NL', channel: Co
 const wrongIn = (typed: Partial<typeof RIGHT>, country?: Country) =>
   Object.fromEntries(Object.entries(read(typed, country).errors).map(([field, { key }]) => [field, key]));
 
-describe('the details of a direct debit', () => {
-  it('MON-005 are kept normalised', () => {
+describe('direct debit details', () => {
+  it('MON-005 are stored normalized', () => {
     expect(read({})).toEqual({
       details: {
         account_holder: 'Bos, A. de',
@@ -26,7 +26,7 @@ describe('the details of a direct debit', () => {
     });
   });
 
-  it('MON-005 are all wanted', () => {
+  it('MON-005 are all required', () => {
     const none = { account_holder: '', iban: ' ', street: '', house_number: '', zip: '', city: '\t', phone: '' };
     expect(wrongIn(none)).toEqual(Object.fromEntries(Object.keys(none).map((field) => [field, 'required'])));
   });
@@ -38,22 +38,20 @@ describe('the details of a direct debit', () => {
     'GB29NWBK60161331926819',
     'IBAN NL91 ABNA 0417 1643 00',
     'iban: BE68539007547034',
-  ])('MON-052 take the account number %s', (iban) => expect(wrongIn({ iban })).toEqual({}));
+  ])('MON-052 accept the IBAN %s', (iban) => expect(wrongIn({ iban })).toEqual({}));
 
   it.each([
-    ['of which one digit is wrong', 'NL92ABNA0417164300'],
-    ['of which two digits were swapped', 'NL91ABNA0417164030'],
-    ['that is too short for its country', 'NL91ABNA041716430'],
-    ['of another country’s length', 'BE91ABNA0417164300'],
+    ['with one wrong digit', 'NL92ABNA0417164300'],
+    ['with two swapped digits', 'NL91ABNA0417164030'],
+    ['too short for its country', 'NL91ABNA041716430'],
+    ['with another country’s length', 'BE91ABNA0417164300'],
     ['without a country', '0417164300'],
-    ['of a country that there is not', 'XX91ABNA0417164300'],
-    ['in other digits', 'NL٩١ABNA0417164300'],
+    ['of an unknown country', 'XX91ABNA0417164300'],
+    ['in non-ASCII digits', 'NL٩١ABNA0417164300'],
     ['with markup', '<b>NL91ABNA0417164300</b>'],
-  ])('MON-052 refuse an account number %s', (_what, iban) =>
-    expect(wrongIn({ iban })).toEqual({ iban: 'iban_invalid' }),
-  );
+  ])('MON-052 reject an IBAN %s', (_what, iban) => expect(wrongIn({ iban })).toEqual({ iban: 'iban_invalid' }));
 
-  it('MON-052 refuse a right account number that no SEPA debit reaches', () => {
+  it('MON-052 reject a valid IBAN that no SEPA debit reaches', () => {
     expect(wrongIn({ iban: 'TR330006100519786457841326' })).toEqual({ iban: 'iban_country' });
   });
 
@@ -70,7 +68,7 @@ describe('the details of a direct debit', () => {
     ['DE', '10115', true],
     ['IE', 'D02 AF30', true],
     ['NL', "1' or 1=1", false],
-  ])('take a postcode by the country of payment: %s %s', (country, zip, right) => {
+  ])('accept a postcode of the payment country: %s %s', (country, zip, right) => {
     const phone = '+31612345678';
     expect(wrongIn({ zip, phone }, country)).toEqual(right ? {} : { zip: 'zip_invalid' });
   });
@@ -79,22 +77,22 @@ describe('the details of a direct debit', () => {
     ['06-12345678', 'NL', '+31612345678'],
     ['+32 470 12 34 56', 'NL', '+32470123456'],
     ['0470 12 34 56', 'BE', '+32470123456'],
-  ] as const)('take the telephone number %s, typed in %s', (phone, country, kept) => {
+  ] as const)('accept the phone number %s, entered in %s', (phone, country, kept) => {
     const zip = country === 'NL' ? RIGHT.zip : '1000';
     expect(read({ phone, zip }, country).details.phone).toBe(kept);
   });
 
   it.each(['0612', 'bel me', '112', '+8801812345678', '+882 1234 5678', '06 12345678 ext. 9', '+31612345678901234'])(
-    'refuse the telephone number %s',
+    'reject the phone number %s',
     (phone) => expect(wrongIn({ phone })).toEqual({ phone: 'phone_invalid' }),
   );
 
   it.each([
-    ['of premium rate', '0906 0123'],
-    ['of freephone', '0800 1234'],
-    ['of shared cost', '+44 845 464 7000'],
-    ['of a landline', '020 624 1111'],
-  ])('MON-053 send no SMS to a number %s; by e-mail it may be one', (_what, phone) => {
+    ['a premium-rate number', '0906 0123'],
+    ['a freephone number', '0800 1234'],
+    ['a shared-cost number', '+44 845 464 7000'],
+    ['a landline number', '020 624 1111'],
+  ])('MON-053 reject %s for SMS and accept it for e-mail', (_what, phone) => {
     expect(read({ phone }, 'NL', 'sms').errors).toEqual({ phone: { key: 'phone_mobile' } });
     expect(read({ phone }, 'NL', 'email').errors).toEqual({});
   });
@@ -108,15 +106,15 @@ describe('the details of a direct debit', () => {
     ['house_number', 'twaalf'],
     ['house_number', '12; drop'],
     ['house_number', '123456'],
-  ] as const)('refuse a %s of %s', (field, typed) => expect(Object.keys(wrongIn({ [field]: typed }))).toEqual([field]));
+  ] as const)('reject the %s %s', (field, typed) => expect(Object.keys(wrongIn({ [field]: typed }))).toEqual([field]));
 
   it.each([
     ['of 71 letters', 'a'.repeat(71), 'text_long'],
-    ['without end', 'a'.repeat(100_000), 'invalid'],
+    ['of 100,000 letters', 'a'.repeat(100_000), 'invalid'],
     ['with NUL', 'Bos\u0000', 'invalid'],
-    ['with a line end', 'Bos\r\nBcc: x', 'invalid'],
-    ['with half a character', 'Bos\ud800', 'invalid'],
-  ])('refuse a name %s', (_what, account_holder, key) =>
+    ['with a line break', 'Bos\r\nBcc: x', 'invalid'],
+    ['with a lone surrogate', 'Bos\ud800', 'invalid'],
+  ])('reject a name %s', (_what, account_holder, key) =>
     expect(wrongIn({ account_holder })).toEqual({ account_holder: key }),
   );
 });

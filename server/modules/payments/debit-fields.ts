@@ -9,19 +9,19 @@ import type { FieldError, FieldErrors } from '../../lib/errors.ts';
 import { DEBIT_FIELDS } from './debit.view.ts';
 import type { CodeChannel, DebitField } from './debit.view.ts';
 
-/** An account to be debited and whose it is, as it is kept: normalised. */
+/** A bank account and its holder, normalized as stored. */
 export type DebitDetails = Record<DebitField, string>;
 
-/** Longer than anything that is right; what is longer is not looked at. */
+/** Longer input is rejected without parsing. */
 const LONGEST_TYPED = 200;
-/** Names and places in any script, with the signs that occur in them; at least one letter. */
+/** Names and places in any script, with usual punctuation and at least one letter. */
 const NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’()&/+-]+$/u;
 const HOUSE_NUMBER = /^\d{1,5}\p{L}{0,4}(?:[ /-][\p{L}\d]{1,8}){0,2}$/u;
-/** Of a name in a SEPA message (EPC130-08); the others follow it. */
+/** Maximum name length in a SEPA message (EPC130-08); the other fields follow it. */
 const LONGEST = { account_holder: 70, street: 70, city: 60 };
 
 type Checked = { value: string } | { error: FieldError };
-/** What a field's check depends on: from where is paid, and how the code is to come. */
+/** What a field's check depends on: payment country and code channel. */
 interface Choice {
   country: Country;
   channel: CodeChannel | undefined;
@@ -38,14 +38,14 @@ const named =
     return typed.length >= 2 && NAME.test(typed) ? { value: typed } : wrong('name_or_place_invalid');
   };
 
-/** An account number by its country's format and by mod 97 (ISO 13616), of a country that SEPA debits reach. */
+/** Validates an IBAN by its country's format and by mod 97 (ISO 13616), and that SEPA debits reach its country. */
 function checkIban(typed: string): Checked {
   const iban = electronicFormatIBAN(typed.replace(/^iban[ :]*/i, '').replaceAll('.', '')) ?? '';
   if (!isValidIBAN(iban)) return wrong('iban_invalid');
   return isSEPACountry(iban.slice(0, 2)) ? { value: iban } : wrong('iban_country');
 }
 
-/** No Dutch postcode begins with 0, and its letters are never SA, SD or SS. */
+/** Dutch postcodes do not start with 0, and their letters are never SA, SD or SS. */
 const DUTCH_ZIP = /^[1-9]\d{3} ?(?!S[ADS])[A-Z]{2}$/;
 
 function checkZip(typed: string, { country }: Choice): Checked {
@@ -54,10 +54,13 @@ function checkZip(typed: string, { country }: Choice): Checked {
   return { value: country === 'NL' ? upper.replace(/^(\d{4}) ?/, '$1 ') : upper };
 }
 
-/** What an SMS may reach; some countries cannot tell mobile numbers from others. */
+/** Number types that can receive SMS; in some countries mobile numbers cannot be told from fixed lines. */
 const MOBILE: readonly unknown[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
-/** A phone number of a country that sites serve: codes go to nobody's costly line elsewhere, nor to one of premium rate. */
+/**
+ * Validates a phone number. It must be in a supported country, so that codes go neither to expensive foreign lines nor
+ * to premium-rate numbers.
+ */
 function checkPhone(typed: string, { country, channel }: Choice): Checked {
   const phone = parsePhoneNumberFromString(typed, country);
   const served = phone?.country && (COUNTRIES as readonly string[]).includes(phone.country);
@@ -83,8 +86,8 @@ function checkField(field: DebitField, raw: string, choice: Choice): Checked {
 }
 
 /**
- * Looks at what was typed into the form.
- * @returns the details as they are kept, and what is wrong by field; details are whole only without errors
+ * Validates the input of the form.
+ * @returns the normalized details and the errors by field; details are complete only without errors
  */
 export function readDebitDetails(
   typed: Readonly<Record<DebitField, string>>,

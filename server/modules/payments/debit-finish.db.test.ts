@@ -22,14 +22,14 @@ const { later, ordered, begin, rows, codeOf, confirm, view, statusOf } = debits;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-describe('a mandate on its way to the provider', () => {
+describe('resuming a mandate', () => {
   const signing = async () => {
     const { ctx, order } = await ordered();
     await begin(ctx, order);
     return { ctx, order, code: await codeOf(order) };
   };
   const silent = () => Promise.reject(new ProviderError('busy', 'not now'));
-  /** From now on the provider makes payments and nobody is told. */
+  /** From now on the provider creates payments without a webhook. */
   const losingAnswers = () => {
     const sandbox = createProviders(debits.deps).for(debits.tenant);
     let made = '';
@@ -60,7 +60,7 @@ describe('a mandate on its way to the provider', () => {
   const jobOf = () => debits.deps.jobs.enqueued.find(({ name }) => name === 'start-debit')!.payload as never;
 
   it.each(['busy', 'unclear'] as const)(
-    'waits while the provider’s answer is %s, and goes on by its job',
+    'waits while the provider’s answer is %s, and is resumed by its job',
     async (kind) => {
       const { ctx, order, code } = await signing();
       debits.answers = { createMandate: () => Promise.reject(new ProviderError(kind, 'not now')) };
@@ -78,7 +78,7 @@ describe('a mandate on its way to the provider', () => {
     },
   );
 
-  it('goes on where a process died between mandate and payment', async () => {
+  it('resumes when a process died between mandate and payment', async () => {
     const { ctx, order, code } = await signing();
     debits.answers = { createPayment: () => Promise.reject(new ProviderError('busy', 'not now')) };
     await confirm(ctx, order, code);
@@ -91,7 +91,7 @@ describe('a mandate on its way to the provider', () => {
     expect(await statusOf(order)).toEqual({ status: 'pending' });
   });
 
-  it('MON-040 is not given up by its buyer: it may have been made though nobody was told', async () => {
+  it('MON-040 cannot be canceled by the buyer, since the payment may exist without a webhook', async () => {
     const { ctx, order, code } = await signing();
     losingAnswers();
     await confirm(ctx, order, code);
@@ -105,12 +105,12 @@ describe('a mandate on its way to the provider', () => {
     expect(await statusOf(order)).toEqual({ status: 'pending' });
   });
 
-  it('MON-040 MON-088 is granted by a notice days later, though its making was never confirmed', async () => {
+  it('MON-040 MON-088 is granted by a webhook event days later, although its creation was never confirmed', async () => {
     const { ctx, order, code } = await signing();
     const { sandbox, made } = losingAnswers();
     await confirm(ctx, order, code);
     const mute = { ...sandbox, createPayment: silent, findPayment: silent, readPayment: silent };
-    // Each round stops asking a provider that does not answer; payments of other tests wait here too.
+    // Each round stops at a provider that does not answer; payments of other tests wait here too.
     for (let round = 0; round < 8; round += 1) {
       later(DAY_MS / 4);
       await reconcileBy(mute);
@@ -131,7 +131,7 @@ describe('a mandate on its way to the provider', () => {
     expect(await statusOf(order)).toEqual({ status: 'paid' });
   });
 
-  it('MON-040 is found when its provider answers again, and announced by when that was asked for it', async () => {
+  it('MON-040 is found when the provider answers again, and announced with the day it was requested', async () => {
     const { ctx, order, code } = await signing();
     const { sandbox } = losingAnswers();
     await confirm(ctx, order, code);
@@ -149,7 +149,7 @@ describe('a mandate on its way to the provider', () => {
     expect(announced?.earliest).toEqual(new Date(asked + DAY_MS));
   });
 
-  it('MON-084 names the day after its payment was asked for, however long the mandate waited before', async () => {
+  it('MON-084 announces the day after its payment was requested, however long the mandate waited', async () => {
     const { ctx, order, code } = await signing();
     debits.answers = { createMandate: silent };
     await confirm(ctx, order, code);
@@ -163,7 +163,7 @@ describe('a mandate on its way to the provider', () => {
     expect(announced?.earliest).toEqual(new Date(debits.now.getTime() + DAY_MS));
   });
 
-  it('MON-040 ends after a day when its provider has none, and the member is told', async () => {
+  it('MON-040 expires after a day when the provider has no payment, and notifies the member', async () => {
     const { ctx, order, code } = await signing();
     debits.answers = { createPayment: silent };
     await confirm(ctx, order, code);
@@ -173,7 +173,7 @@ describe('a mandate on its way to the provider', () => {
     expect(await mailedTo(ctx)).toContain('payment_failed');
   });
 
-  it('MON-040 ends a day after it was signed when the provider never took the mandate, and the member is told', async () => {
+  it('MON-040 expires a day after signing when the provider never accepted the mandate, and notifies the member', async () => {
     const { ctx, order } = await ordered();
     later(DAY_MS - 5 * MINUTE_MS);
     await begin(ctx, order);
@@ -190,7 +190,7 @@ describe('a mandate on its way to the provider', () => {
     expect(await mailedTo(ctx)).toContain('payment_failed');
   });
 
-  it('is queued anew, while its job was lost and its order waits', async () => {
+  it('is queued again when its job was lost and its order waits', async () => {
     const { ctx, order, code } = await signing();
     debits.answers = { createMandate: () => Promise.reject(new ProviderError('busy', 'not now')) };
     await confirm(ctx, order, code);
@@ -207,7 +207,7 @@ describe('a mandate on its way to the provider', () => {
     expect(await rows('mandates', order)).toMatchObject([{ announcedAt: debits.now }]);
   });
 
-  it('waits while the site has no such provider', async () => {
+  it('waits while the tenant has no such provider', async () => {
     const { ctx, order, code } = await signing();
     debits.answers = { createMandate: () => Promise.reject(new ProviderError('busy', 'not now')) };
     await confirm(ctx, order, code);
@@ -216,7 +216,7 @@ describe('a mandate on its way to the provider', () => {
     expect(await statusOf(order)).toEqual({ status: 'created' });
   });
 
-  it('ends the order when the provider refuses the mandate', async () => {
+  it('fails the order when the provider refuses the mandate', async () => {
     const { ctx, order, code } = await signing();
     debits.answers = { createMandate: () => Promise.reject(new ProviderError('refused', 'no such account')) };
     await confirm(ctx, order, code);
@@ -227,7 +227,7 @@ describe('a mandate on its way to the provider', () => {
     expect(mails.map(({ template }) => template)).toContain('payment_failed');
   });
 
-  it('MON-043 is not collected once debits were switched off for the account, and the member is told', async () => {
+  it('MON-043 is not collected after direct debit was blocked for the account, and the member is notified', async () => {
     const { ctx, order, code } = await signing();
     debits.answers = { createMandate: silent };
     await confirm(ctx, order, code);
@@ -244,7 +244,7 @@ describe('a mandate on its way to the provider', () => {
     expect(mails).not.toContain('direct_debit_announced');
   });
 
-  it.each(['a job', 'the sweep'])('MON-043 is not asked for again by %s once debits were switched off', async (by) => {
+  it.each(['a job', 'the sweep'])('MON-043 is not requested again by %s after direct debit was blocked', async (by) => {
     const { ctx, order, code } = await signing();
     debits.answers = { createPayment: silent };
     await confirm(ctx, order, code);
@@ -259,13 +259,13 @@ describe('a mandate on its way to the provider', () => {
     else await reconcileBy(sandbox);
     expect([debits.asked, await statusOf(order)]).toEqual([[], { status: 'canceled' }]);
     expect(await mailedTo(ctx)).not.toContain('payment_failed');
-    // Once it is known that the provider has none, nothing is charged for certain.
+    // Once the provider is known to have none, certainly nothing is charged.
     later(5 * MINUTE_MS);
     for (let round = 0; round < 3; round += 1) await reconcileBy(sandbox);
     expect((await mailedTo(ctx)).filter((template) => template === 'payment_failed')).toHaveLength(1);
   });
 
-  it('is not collected by a mandate that was withdrawn meanwhile', async () => {
+  it('is not collected when the mandate was revoked meanwhile', async () => {
     const { ctx, order, code } = await signing();
     debits.answers = { createMandate: silent };
     await confirm(ctx, order, code);

@@ -15,14 +15,13 @@ interface OfMandate {
 }
 
 /**
- * Takes a mandate from where it stands to a debit that was ordered and announced: the provider learns of the mandate, then
- * of the payment, then the member gets the announcement. Each step is done once however often this runs, so that it goes
- * on after a process died anywhere between.
- * @throws ProviderError `busy` or `unclear`, DomainError `payment_unavailable`: to be tried again
+ * Moves a mandate to an ordered and announced debit: registers the mandate with the provider, requests the payment,
+ * queues the announcement. Each step is idempotent, so a retry resumes after a process died in between.
+ * @throws ProviderError `busy` or `unclear`, DomainError `payment_unavailable`: retry
  */
 export async function finishDebit(deps: ReadDeps, { tenantId, mandateId }: OfMandate): Promise<void> {
   const tenant = deps.tenants.byId(tenantId);
-  if (!tenant) throw new Error(`mandate ${mandateId} waits: its site is not known now`);
+  if (!tenant) throw new Error(`mandate ${mandateId} is waiting: its tenant is not loaded`);
   const mandate = await deps.database.withTenant(tenantId, (trx) => selectMandate(trx, tenantId, mandateId));
   if (!mandate) return;
   if (mandate.status === 'created') {
@@ -33,12 +32,12 @@ export async function finishDebit(deps: ReadDeps, { tenantId, mandateId }: OfMan
   await announce(deps, { tenantId, mandateId });
 }
 
-/** Tells the provider of the mandate. @returns false when it refused, which ends the order */
+/** Registers the mandate with the provider. @returns false when it was refused, which fails the order */
 async function makeKnown(deps: ReadDeps, tenant: Tenant, mandate: MandateRow): Promise<boolean> {
   if (mandate.providerMandateId !== null) return true;
   const provider = deps.providers.named(tenant, mandate.provider);
   const iban = openDebit(deps.env.SECRET, 'iban', mandate.ibanEncrypted);
-  if (!provider) throw new ProviderError('busy', `there is no provider ${mandate.provider}`);
+  if (!provider) throw new ProviderError('busy', `unknown provider ${mandate.provider}`);
   if (iban === null) return endOrder(deps, tenant, mandate);
   try {
     const known = await provider.createMandate({
@@ -61,7 +60,7 @@ async function makeKnown(deps: ReadDeps, tenant: Tenant, mandate: MandateRow): P
   }
 }
 
-/** Nothing can be collected with this mandate: the order has failed. The member, who last read that it goes on, is told. */
+/** Nothing can be collected with this mandate: fails the order and notifies the member, who last saw it in progress. */
 async function endOrder(deps: ReadDeps, tenant: Tenant, { orderId, userId, erased }: MandateRow): Promise<false> {
   const tenantId = tenant.id;
   const also = mailOfFailure(deps, tenantId, { id: orderId, userId, erased });
@@ -69,7 +68,7 @@ async function endOrder(deps: ReadDeps, tenant: Tenant, { orderId, userId, erase
   return false;
 }
 
-/** Queues the announcement of the debit, which the law wants before the money is taken (SEPA Core Rulebook, 4.3.4). */
+/** Queues the pre-notification of the debit, which must precede the collection (SEPA Core Rulebook, 4.3.4). */
 async function announce(deps: ReadDeps, { tenantId, mandateId }: OfMandate): Promise<void> {
   await deps.database.withTenant(tenantId, async (trx) => {
     const mandate = await selectMandate(trx, tenantId, mandateId);
@@ -81,13 +80,13 @@ async function announce(deps: ReadDeps, { tenantId, mandateId }: OfMandate): Pro
   });
 }
 
-/** By then a job has given up, or was lost. */
+/** By then the job has given up or was lost. */
 const JOB_OVER_MS = 45 * 60_000;
-/** By then the order of a mandate without a payment is given up, and nothing new is asked for, see reconcile.ts. */
+/** By then an order with a mandate and without a payment has expired, see reconcile-payments.ts. */
 const ORDER_OVER_MS = 25 * 3_600_000;
 const AT_ONCE = 100;
 
-/** Queues debits anew that their jobs did not finish. @returns how many */
+/** Queues debits again that their jobs did not finish. @returns how many */
 export async function requeueStuckDebits(
   trx: Trx,
   deps: Pick<ReadDeps, 'jobs'>,

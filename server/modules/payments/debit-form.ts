@@ -15,10 +15,10 @@ import type { CodeRow } from './debit-codes.queries.ts';
 import type { DebitOrder } from './debit.queries.ts';
 import type { CodeView, DebitFormView } from './debit.view.ts';
 
-/** Between two codes for one account, in milliseconds. */
+/** Minimum time between two codes for one account. */
 export const RESEND_MS = 60_000;
 
-/** The member's own order by direct debit. @throws DomainError `not_found` */
+/** The member's own direct debit order. @throws DomainError `not_found` */
 export async function requireDebitOrder(trx: Trx, { tenant, viewer }: MemberCtx, orderId: string): Promise<DebitOrder> {
   const order = isUuid(orderId)
     ? await selectDebitOrder(trx, { tenantId: tenant.id, orderId, userId: viewer.userId })
@@ -32,7 +32,7 @@ interface Found {
   details: DebitDetails;
 }
 
-/** The code that can be asked for now, with what was typed before it. */
+/** The code that can be entered now, with the stored input. */
 export async function findCode(
   trx: Trx,
   deps: Pick<DebitDeps, 'env' | 'clock'>,
@@ -58,7 +58,7 @@ function codeView({ code, details }: Found, email: string, now: Date): CodeView 
   };
 }
 
-/** Why the account may not go on with this debit; null when it may. */
+/** Why the account may not continue with this debit; null when it may. */
 async function refusalOf(
   trx: Trx,
   deps: DebitDeps,
@@ -75,8 +75,8 @@ async function refusalOf(
 }
 
 /**
- * What /directdebit shows for an order.
- * @param input.edit goes back to what was typed
+ * View of /directdebit for an order.
+ * @param input.edit shows the first step again with the stored input
  * @throws DomainError `not_found`
  */
 export function viewDebitForm(

@@ -54,7 +54,7 @@ const begin = (ctx: MemberCtx, order: string) =>
 const confirm = (ctx: MemberCtx, order: string, otp: string) => debit.confirm(ctx, { order, otp });
 const view = (ctx: MemberCtx, order: string) => debit.viewForm(ctx, { order });
 
-/** The code of an order that asked for one. */
+/** The code that was sent for an order. */
 const codeOf = (order: string): Promise<string> =>
   test.database.withTenant(tenant.id, async (trx) => {
     const { id } = await trx
@@ -70,15 +70,15 @@ const mandatesOf = (orders: string[]) =>
     trx.selectFrom('mandates').select('id').where('orderId', 'in', orders).execute(),
   );
 
-describe('who may pay by direct debit', () => {
-  it('MON-020 does not hold for a blocked account', async () => {
+describe('direct debit eligibility', () => {
+  it('MON-020 is refused for a blocked account', async () => {
     const ctx = await buyer({ directDebitBlocked: true });
     const order = await storeDebitOrder(test.database, tenant, ctx.viewer.userId);
     expect(await view(ctx, order)).toMatchObject({ refusal: 'direct_debit_blocked' });
     await expect(begin(ctx, order)).rejects.toMatchObject({ code: 'direct_debit_blocked', status: 403 });
   });
 
-  it('MON-020 ends between the two steps as well', async () => {
+  it('MON-020 is refused when the block comes between the two steps', async () => {
     const { ctx, order } = await ordered();
     await begin(ctx, order);
     await test.database.withTenant(tenant.id, (trx) =>
@@ -94,7 +94,7 @@ describe('who may pay by direct debit', () => {
     await storeMandate(deps, { tenant, userId, orderId }, givenAt);
   };
 
-  it('MON-054 is over while two debits are open', async () => {
+  it('MON-054 is refused while two debits are open', async () => {
     const { ctx, order } = await ordered(999);
     await signed(ctx, 100, 'created');
     expect(await view(ctx, order)).toMatchObject({ refusal: null });
@@ -104,13 +104,13 @@ describe('who may pay by direct debit', () => {
   });
 
   it.each([
-    ['to the cent', 7501, 'paid', 0, null],
+    ['exactly the limit', 7501, 'paid', 0, null],
     ['one cent too much', 7502, 'paid', 0, 'direct_debit_limit'],
-    ['paid back since', 7502, 'refunded', 0, 'direct_debit_limit'],
+    ['refunded since', 7502, 'refunded', 0, 'direct_debit_limit'],
     ['failed', 7502, 'failed', 0, null],
     ['thirty days ago', 7502, 'paid', 30, null],
-    ['a day less ago', 7502, 'paid', 29, 'direct_debit_limit'],
-  ])('MON-054 is for 100 euro in thirty days: %s', async (_what, amount, status, days, refusal) => {
+    ['twenty-nine days ago', 7502, 'paid', 29, 'direct_debit_limit'],
+  ])('MON-054 is limited to 100 euro in thirty days: %s', async (_what, amount, status, days, refusal) => {
     const { ctx, order } = await ordered();
     await signed(ctx, amount, status, new Date(now.getTime() - days * DAY_MS));
     expect(await view(ctx, order)).toMatchObject({ refusal });
@@ -119,7 +119,7 @@ describe('who may pay by direct debit', () => {
   it.each([
     ['pending', 'direct_debit_limit'],
     ['canceled', null],
-  ])('MON-054 counts a signed debit that was given up until its payment has ended: %s', async (status, refusal) => {
+  ])('MON-054 counts a signed debit of a canceled order until its payment has ended: %s', async (status, refusal) => {
     const { ctx, order } = await ordered();
     const { userId } = ctx.viewer;
     const orderId = await storeDebitOrder(test.database, tenant, userId, { amount: 7502, status: 'canceled' });
@@ -134,7 +134,7 @@ describe('who may pay by direct debit', () => {
     expect(await view(ctx, order)).toMatchObject({ refusal });
   });
 
-  it('MON-054 counts orders that are signed at once one by one', async () => {
+  it('MON-054 counts orders that are signed concurrently one by one', async () => {
     const ctx = await buyer();
     const orders: string[] = [];
     for (let each = 0; each < 3; each += 1) {
@@ -148,7 +148,7 @@ describe('who may pay by direct debit', () => {
     expect(await mandatesOf(orders)).toHaveLength(2);
   });
 
-  it('MON-086 never asks for more than 1,000 euro, whatever the site allows', async () => {
+  it('MON-086 is limited to 1,000 euro, whatever the tenant allows', async () => {
     const generous = {
       ...tenant,
       payment: { ...tenant.payment, direct_debit: { max_open: 9, max_per_month: 900_000 } },
@@ -162,7 +162,7 @@ describe('who may pay by direct debit', () => {
     expect(await at(100_001)).toBe('direct_debit_limit');
   });
 
-  it('collects euros only', async () => {
+  it('is available in euro only', async () => {
     const { ctx } = await ordered();
     const order = await storeDebitOrder(test.database, tenant, ctx.viewer.userId, { currency: 'GBP' });
     expect(await view(ctx, order)).toMatchObject({ refusal: 'method_unavailable' });

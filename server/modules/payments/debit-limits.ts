@@ -4,9 +4,9 @@ import { domainError } from '../../lib/errors.ts';
 import { assertNotPaused } from '../spending/may-spend.ts';
 import { selectDebitsOf, selectDirectDebitBlocked } from './debit.queries.ts';
 
-/** What providers debit at most without an agreement of its own: 1,000 euro, in cents. */
+/** Maximum debit that providers accept without a separate agreement: 1,000 euro, in cents. */
 const MOST_AT_ONCE = 100_000;
-/** The month that the limit is for: thirty days that end now. */
+/** Period of the monthly limit: the last thirty days. */
 const MONTH_MS = 30 * 86_400_000;
 
 interface WantedDebit {
@@ -18,10 +18,10 @@ interface WantedDebit {
 }
 
 /**
- * Refuses a direct debit that an account may not make. Called in the transaction that places the order or stores the
- * mandate, which has locked the member's account: two at once cannot both fit below the limit. An order counts from its
- * mandate on, until it failed.
- * @throws DomainError `direct_debit_blocked`, `direct_debit_limit`; `method_unavailable` for another currency than EUR
+ * Rejects a direct debit that an account may not make. Call it in the transaction that places the order or stores the
+ * mandate and that has locked the account, so that two concurrent debits cannot both fit below the limit. An order
+ * counts from its mandate on, until it has failed.
+ * @throws DomainError `direct_debit_blocked`, `direct_debit_limit`; `method_unavailable` for a currency other than EUR
  */
 export async function assertMayDebit(trx: Trx, tenant: Tenant, wanted: WantedDebit): Promise<void> {
   const { userId, amount, currency, now } = wanted;
@@ -37,7 +37,7 @@ export async function assertMayDebit(trx: Trx, tenant: Tenant, wanted: WantedDeb
 }
 
 /**
- * Refuses to go on with a debit that was ordered and not signed: what holds for ordering one, and a pause of buying since.
+ * As `assertMayDebit`, for signing an order placed earlier: also rejects while spending is paused.
  * @throws DomainError `spending_paused`, and those of `assertMayDebit`
  */
 export async function assertMaySign(trx: Trx, tenant: Tenant, wanted: WantedDebit): Promise<void> {

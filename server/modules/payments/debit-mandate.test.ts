@@ -13,7 +13,7 @@ const mandateIn = (locale: string): Record<string, string> => {
   return (JSON.parse(readFileSync(file, 'utf8')) as { mandate: Record<string, string> }).mandate;
 };
 
-/** What each version said: a line here is never changed, other words in any language are another version. */
+/** What each version said. Never change a line here: a changed text in any language is a new version. */
 const SAID: Record<string, Record<string, string>> = {
   '2026-11-01': {
     nl: '9f53385cbbf1ac58',
@@ -30,12 +30,12 @@ const SAID: Record<string, Record<string, string>> = {
   },
 };
 
-it.each(LOCALES)('MON-016 MON-088 the mandate’s text in %s is the one that its version stands for', (locale) => {
+it.each(LOCALES)('MON-016 MON-088 has in %s the mandate text of its version', (locale) => {
   expect(digest(mandateIn(locale))).toBe(SAID[MANDATE_VERSION]?.[locale]);
 });
 
 it.each(LOCALES)(
-  'MON-016 the mandate in %s names creditor, amount, its single use, how to withdraw it and the eight weeks',
+  'MON-016 names in %s the creditor, the amount, the single use, how to revoke and the eight weeks',
   (locale) => {
     const text = Object.values(mandateIn(locale)).join(' ');
     for (const part of ['{{creditor}}', '{{address}}', '{{register}}', '{{amount}}', '{{email}}', '8']) {
@@ -44,11 +44,11 @@ it.each(LOCALES)(
   },
 );
 
-it('MON-016 the box that gives it says that it is for once', () => {
+it('MON-016 states the single use beside the checkbox', () => {
   expect(mandateIn('nl')['box']).toContain('eenmalig');
 });
 
-it('MON-084 a mandate’s reference is unique and one that SEPA takes', () => {
+it('MON-084 creates unique references that SEPA allows', () => {
   const reference = mandateReference('018f3a5e-7b1c-7d2e-8f00-0123456789ab');
   expect(reference).toBe('M018F3A5E7B1C7D2E8F000123456789AB');
   expect(reference.length).toBeLessThanOrEqual(35);

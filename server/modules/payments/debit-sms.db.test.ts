@@ -68,8 +68,8 @@ beforeEach(async () => {
   job = deps.jobs.enqueued.find(({ name }) => name === 'send-sms')!.payload as SmsJob;
 });
 
-describe('a one-time code by text message', () => {
-  it('MON-053 goes to the number that was typed, once however often its job runs', async () => {
+describe('a one-time code by SMS', () => {
+  it('MON-053 is sent to the entered number, once however often its job runs', async () => {
     await work();
     await work();
     const code = oneTimeCode(deps.env.SECRET, job.codeId);
@@ -78,27 +78,27 @@ describe('a one-time code by text message', () => {
     expect(JSON.stringify(job)).not.toContain(code);
   });
 
-  it('is tried again when it surely was not sent', async () => {
+  it('is retried when it certainly was not sent', async () => {
     failures = [new SmsError('busy', 'HTTP 503')];
     await expect(work()).rejects.toMatchObject({ kind: 'busy' });
     await work();
     expect(sent).toHaveLength(1);
   });
 
-  it.each(['unclear', 'refused'] as const)('is not tried again when that is %s', async (kind) => {
+  it.each(['unclear', 'refused'] as const)('is not retried when the failure is %s', async (kind) => {
     failures = [new SmsError(kind, 'HTTP 500')];
     await expect(work()).rejects.toMatchObject({ name: 'JobRefused' });
     await work();
     expect(sent).toEqual([]);
   });
 
-  it('is not sent any more when the code has ended', async () => {
+  it('is not sent once the code has expired', async () => {
     now = new Date(now.getTime() + 600_000);
     await work();
     expect(sent).toEqual([]);
   });
 
-  it('lies beside the mails while there is no gateway, marked as what it is', async () => {
+  it('is stored in the demo mailbox while no gateway is configured, marked as SMS', async () => {
     const demo = readEnv({ DATA_DIR: dataDir });
     await sendCodeBySms({ ...deps, sms: createSmsSender(demo) }, job);
     const mailbox = createMailboxService({ env: demo });
@@ -108,7 +108,7 @@ describe('a one-time code by text message', () => {
     expect(text).toContain(`je code is ${oneTimeCode(deps.env.SECRET, job.codeId)}`);
   });
 
-  it('forgets what was typed after an hour, and the code after two days', async () => {
+  it('deletes the form input after an hour and the code after two days', async () => {
     const sweep = (minutes: number) =>
       test.database.withTenant(tenant.id, (trx) =>
         forgetOldDebitCodes(trx, tenant.id, new Date(TEST_NOW.getTime() + minutes * 60_000)),
@@ -126,14 +126,14 @@ describe('a one-time code by text message', () => {
   });
 });
 
-describe('where codes go by text message', () => {
+describe('the SMS gateway', () => {
   const PRODUCTION = {
     SITE_MODE: 'production',
     SECRET: 'x'.repeat(40),
     DATABASE_URL: 'postgres://a:b@db/c',
   };
 
-  it('production without a gateway sends none, and offers none', async () => {
+  it('production without a gateway offers and sends no SMS', async () => {
     const env = readEnv(PRODUCTION);
     expect(createSmsSender(env)).toBeNull();
     const { directDebit } = createServices({ ...deps, env });
@@ -143,7 +143,7 @@ describe('where codes go by text message', () => {
     await expect(directDebit.begin(ctx, input)).rejects.toMatchObject({ fields: { channel: {} } });
   });
 
-  it('a gateway has all of its settings, and ones that can be right', () => {
+  it('requires all of its settings and validates them', () => {
     const gateway = { SMS_URL: 'https://sms.example/', SMS_TOKEN: 't', SMS_SENDER: 'Buurt' };
     expect(readEnv({ ...PRODUCTION, ...gateway }).sms).toEqual({ url: gateway.SMS_URL, token: 't', sender: 'Buurt' });
     expect(() => readEnv({ SMS_URL: 'https://sms.example/' })).toThrow(/SMS_URL, SMS_TOKEN and SMS_SENDER/);

@@ -12,13 +12,13 @@ import type { Trx } from '../../../db/client.ts';
 
 type SendDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants'> & { sms: SmsSender | null };
 
-/** No limit looks at codes that are older. */
+/** No rate limit counts older codes. */
 const CODES_KEPT_MS = 2 * 86_400_000;
 
 /**
- * Sends a one-time code by SMS, once: after an attempt of which nobody knows whether it got through there is no second
- * one, since the member can ask for another code. One that was used, ended or sent is left alone.
- * @throws SmsError for an attempt that surely sent nothing and may be made again, JobRefused for one that was refused
+ * Sends a one-time code by SMS, at most once: after an attempt with unknown outcome there is no retry, since the member
+ * can request another code. Skips a code that was used, has expired or was sent.
+ * @throws SmsError for an attempt that certainly sent nothing and may be retried, JobRefused for a refused one
  */
 export async function sendCodeBySms(deps: SendDeps, { tenantId, codeId }: SmsJob): Promise<void> {
   const tenant = deps.tenants.byId(tenantId);
@@ -36,14 +36,14 @@ export async function sendCodeBySms(deps: SendDeps, { tenantId, codeId }: SmsJob
   try {
     await deps.sms.send({ id: codeId, at: deps.clock.now(), tenantSlug: tenant.slug, to: loaded.phone, text });
   } catch (error) {
-    if (!(error instanceof SmsError) || error.kind === 'unclear') throw new JobRefused('SMS unclear');
+    if (!(error instanceof SmsError) || error.kind === 'unclear') throw new JobRefused('SMS outcome unknown');
     if (error.kind === 'refused') throw new JobRefused(error.message);
     await deps.database.withTenant(tenantId, (trx) => claimCode(trx, tenantId, codeId, null));
     throw error;
   }
 }
 
-/** Forgets codes, and what was typed before them, that nobody can go on with. @returns how many rows it changed */
+/** Deletes expired codes and form input. @returns the number of changed rows */
 export function forgetOldDebitCodes(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return forgetOldCodes(trx, tenantId, { typed: before(TYPED_KEPT_MS), codes: before(CODES_KEPT_MS) });

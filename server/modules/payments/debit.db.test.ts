@@ -17,7 +17,7 @@ const IBAN = 'NL91ABNA0417164300';
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('paying by direct debit', () => {
-  it('MON-005 MON-016 MON-053 MON-084 MON-088 takes the account, a code, and stores all that proves the mandate', async () => {
+  it('MON-005 MON-016 MON-053 MON-084 MON-088 takes the bank account and a code, and stores the evidence of the mandate', async () => {
     const { ctx, order } = await ordered();
     expect(await view(ctx, order)).toMatchObject({
       step: 'details',
@@ -61,7 +61,7 @@ describe('paying by direct debit', () => {
     expect(await view(ctx, order)).toMatchObject({ step: 'closed', order: { status: 'pending' } });
   });
 
-  it('announces the debit by mail: how much, when, by whom, from which account', async () => {
+  it('announces the debit by mail with amount, date, creditor and account', async () => {
     const { ctx, order } = await ordered();
     await begin(ctx, order);
     await confirm(ctx, order, await codeOf(order));
@@ -74,7 +74,7 @@ describe('paying by direct debit', () => {
     expect(announced!.text).not.toContain(IBAN);
   });
 
-  it('answers like an unknown order to another member’s, another method’s and to what is no id', async () => {
+  it('answers 404 for another member’s order, another method and an invalid id', async () => {
     const { ctx, order } = await ordered();
     const other = await buyer();
     const ideal = await storeDebitOrder(test.database, debits.tenant, ctx.viewer.userId, { paymentmethod: 'ideal' });
@@ -92,7 +92,7 @@ describe('paying by direct debit', () => {
     }
   });
 
-  it('MON-016 MON-052 stores nothing while a field is wrong or the mandate’s box is empty', async () => {
+  it('MON-016 MON-052 stores nothing while a field is invalid or the mandate is not accepted', async () => {
     const { ctx, order } = await ordered();
     const fields = { ...DEBIT_FIELDS_TYPED, iban: 'NL92ABNA0417164300', zip: 'x' };
     await expect(debits.debit.begin(ctx, { order, fields, channel: 'duif', mandate: false })).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('paying by direct debit', () => {
     expect(debits.deps.jobs.enqueued).toEqual([]);
   });
 
-  it('keeps what was typed encrypted, and forgets it with the mandate', async () => {
+  it('stores the input encrypted and deletes it with the mandate', async () => {
     const { ctx, order } = await ordered();
     await begin(ctx, order);
     const [code] = (await rows('oneTimeCodes', order)) as unknown as Array<{ formEncrypted: Buffer | null }>;
@@ -124,7 +124,7 @@ describe('paying by direct debit', () => {
 });
 
 describe('the one-time code', () => {
-  it('MON-053 has six digits and is stored by its hash, in no job and no subject', async () => {
+  it('MON-053 has six digits, is stored hashed, and appears in no job and no subject', async () => {
     const { ctx, order } = await ordered();
     await begin(ctx, order);
     const code = await codeOf(order);
@@ -137,7 +137,7 @@ describe('the one-time code', () => {
     expect(mail!.text).toContain(`/directdebit?order=${order}`);
   });
 
-  it('MON-015 MON-053 is wrong five times at most; then the right one is of no use either', async () => {
+  it('MON-015 MON-053 allows five wrong attempts, after which the right code is rejected', async () => {
     const { ctx, order } = await ordered();
     await begin(ctx, order);
     const code = await codeOf(order);
@@ -153,7 +153,7 @@ describe('the one-time code', () => {
     expect(await rows('mandates', order)).toEqual([]);
   });
 
-  it('MON-053 counts no try that is not six digits, and refuses it at its field', async () => {
+  it('MON-053 does not count input that is not six digits, and rejects it at its field', async () => {
     const { ctx, order } = await ordered();
     await begin(ctx, order);
     const code = await codeOf(order);
@@ -167,7 +167,7 @@ describe('the one-time code', () => {
     expect((await view(ctx, order)).code).toMatchObject({ triesLeft: 5 });
   });
 
-  it('MON-053 counts tries that are made at once one by one', async () => {
+  it('MON-053 counts concurrent attempts one by one', async () => {
     const { ctx, order } = await ordered();
     await begin(ctx, order);
     const code = await codeOf(order);
@@ -176,7 +176,7 @@ describe('the one-time code', () => {
     expect(await rows('oneTimeCodes', order)).toMatchObject([{ tries: 5 }]);
   });
 
-  it('MON-015 MON-053 ends after ten minutes', async () => {
+  it('MON-015 MON-053 expires after ten minutes', async () => {
     const { ctx, order } = await ordered();
     await begin(ctx, order);
     const code = await codeOf(order);
@@ -188,7 +188,7 @@ describe('the one-time code', () => {
     expect(await rows('mandates', order)).toHaveLength(1);
   });
 
-  it('MON-088 is good for its own account only: another one ends it', async () => {
+  it('MON-088 is bound to its bank account: another one invalidates it', async () => {
     const { ctx, order } = await ordered();
     await begin(ctx, order);
     const code = await codeOf(order);
@@ -199,7 +199,7 @@ describe('the one-time code', () => {
     expect(await rows('mandates', order)).toMatchObject([{ ibanLast4: '7034' }]);
   });
 
-  it('MON-088 is good for its own amount and order only', async () => {
+  it('MON-088 is bound to its amount and order', async () => {
     const { ctx, order } = await ordered();
     await begin(ctx, order);
     const code = await codeOf(order);
@@ -211,7 +211,7 @@ describe('the one-time code', () => {
     await expect(confirm(ctx, second, code)).rejects.toMatchObject({ code: 'otp_invalid' });
   });
 
-  it('comes once a minute and five times a day', async () => {
+  it('is sent at most once a minute and five times a day', async () => {
     const { ctx, order } = await ordered();
     await begin(ctx, order);
     later(20_000);
@@ -230,7 +230,7 @@ describe('the one-time code', () => {
     await begin(ctx, order);
   });
 
-  it('MON-053 counts against the limits only what is sent, however often the button is pressed', async () => {
+  it('MON-053 counts only codes that are sent towards the limits', async () => {
     const { ctx, order } = await ordered();
     const phone = `06 1111${String(debits.members).padStart(4, '0')}`;
     await begin(ctx, order, { phone }, 'sms');
@@ -247,7 +247,7 @@ describe('the one-time code', () => {
     expect(await rows('oneTimeCodes', order)).toHaveLength(2);
   });
 
-  it('MON-053 sends no sixth SMS to one number in a day, and counts none that was refused for the address', async () => {
+  it('MON-053 sends at most five SMS to one number a day, and does not count those rejected for the address', async () => {
     const phone = '06 22223333';
     const address = '198.51.100.250';
     const fresh = async () => {
@@ -268,7 +268,7 @@ describe('the one-time code', () => {
     await begin(sixth.ctx, sixth.order);
   });
 
-  it('makes one mandate of two forms that are sent at once', async () => {
+  it('stores one mandate for two concurrent submits', async () => {
     const { ctx, order } = await ordered();
     await begin(ctx, order);
     const code = await codeOf(order);

@@ -10,7 +10,7 @@ interface OfOrder {
   orderId: string;
 }
 
-/** An order that is to be paid by direct debit. */
+/** An order to be paid by direct debit. */
 export interface DebitOrder {
   id: string;
   userId: string;
@@ -24,7 +24,7 @@ export interface DebitOrder {
   signed: boolean;
 }
 
-/** A member's order by direct debit; undefined for one of somebody else, or by another method. */
+/** A member's direct debit order; undefined for another member's order or another method. */
 export async function selectDebitOrder(
   trx: Trx,
   { tenantId, orderId, userId }: OfOrder & { userId: string },
@@ -39,7 +39,7 @@ export async function selectDebitOrder(
   return rows[0];
 }
 
-/** Whether debits were switched off for the account. */
+/** Whether direct debit is blocked for the account. */
 export async function selectDirectDebitBlocked(trx: Trx, tenantId: string, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')
@@ -51,8 +51,8 @@ export async function selectDirectDebitBlocked(trx: Trx, tenantId: string, userI
 }
 
 /**
- * How many signed debits of an account wait for their end, and the sum in cents of all since then that did not fail. One whose
- * order was given up counts until its provider said that its payment has ended.
+ * The number of an account's open signed debits, and the sum in cents of all since `since` that did not fail. A debit
+ * of a canceled order counts until its provider reports that the payment has ended.
  */
 export async function selectDebitsOf(
   trx: Trx,
@@ -70,7 +70,7 @@ export async function selectDebitsOf(
   return rows[0]!;
 }
 
-/** Where mails to the member go, in which language, and the name to greet. */
+/** The member's e-mail address and language. */
 export function selectAddressee(
   trx: Trx,
   tenantId: string,
@@ -96,7 +96,7 @@ interface NewMandate extends OfOrder {
   address: { street: string; house_number: string; zip: string; city: string; country: string };
   textVersion: string;
   givenAt: Date;
-  /** The network address it was given from. */
+  /** IP address from which it was given. */
   givenAddress: string;
   otpVerifiedAt: Date;
   otpChannel: CodeChannel;
@@ -111,7 +111,7 @@ export async function insertMandate(trx: Trx, { address, ...mandate }: NewMandat
     .execute();
 }
 
-/** A mandate on its way to the provider. */
+/** A mandate to be registered with the provider. */
 export interface MandateRow {
   id: string;
   userId: string;
@@ -124,10 +124,10 @@ export interface MandateRow {
   ibanEncrypted: Buffer;
   givenAt: Date;
   announcedAt: Date | null;
-  /** Of its order. */
+  /** Status of its order. */
   status: OrderState;
   email: string;
-  /** Whether the member's account was erased: nobody is left to be told. */
+  /** Whether the member's account was erased, so that nobody can be notified. */
   erased: boolean;
 }
 
@@ -143,7 +143,7 @@ export async function selectMandate(trx: Trx, tenantId: string, mandateId: strin
   return rows[0];
 }
 
-/** The mandate that was given for an order. */
+/** Id of the mandate of an order. */
 export async function selectMandateOf(trx: Trx, { tenantId, orderId }: OfOrder): Promise<string | undefined> {
   const row = await trx
     .selectFrom('mandates')
@@ -154,7 +154,7 @@ export async function selectMandateOf(trx: Trx, { tenantId, orderId }: OfOrder):
   return row?.id;
 }
 
-/** Withdraws the mandate of an order; one that was withdrawn before stays so. @returns whether there is one */
+/** Revokes the mandate of an order; idempotent. @returns whether there is one */
 export async function markRevoked(trx: Trx, { tenantId, orderId }: OfOrder, now: Date): Promise<boolean> {
   const result = await trx
     .updateTable('mandates')
@@ -165,7 +165,7 @@ export async function markRevoked(trx: Trx, { tenantId, orderId }: OfOrder, now:
   return result.numUpdatedRows > 0n;
 }
 
-/** Writes down under which ids the provider knows a mandate. */
+/** Stores the provider's ids of a mandate. */
 export async function confirmMandate(
   trx: Trx,
   tenantId: string,
@@ -181,7 +181,7 @@ export async function confirmMandate(
     .execute();
 }
 
-/** Writes down that the debit is announced; false when it was before. */
+/** Marks the debit as announced; false if it already was. */
 export async function markAnnounced(trx: Trx, tenantId: string, mandateId: string, now: Date): Promise<boolean> {
   const result = await trx
     .updateTable('mandates')
@@ -193,7 +193,10 @@ export async function markAnnounced(trx: Trx, tenantId: string, mandateId: strin
   return result.numUpdatedRows > 0n;
 }
 
-/** Mandates whose debit is neither announced nor over: of a time, and those whose payment was confirmed only after it. */
+/**
+ * Mandates of open orders whose debit is not announced: those given in the interval, and older ones whose payment was
+ * confirmed late.
+ */
 export async function selectUnannounced(
   trx: Trx,
   tenantId: string,

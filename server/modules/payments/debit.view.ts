@@ -2,43 +2,41 @@ import type { PackageId } from '../../../tenants/value-lists.ts';
 import type { ErrorCode } from '../../lib/errors.ts';
 import type { OrderState } from './order-states.ts';
 
-/** What the form of a direct debit asks for, in its order; `otp` belongs to the second step. */
+/** Fields of the direct debit form, in order; `otp` belongs to the second step. */
 export const DEBIT_FIELDS = ['account_holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone'] as const;
 export type DebitField = (typeof DEBIT_FIELDS)[number];
 
-/** Ways to get the one-time code. */
+/** Channels for the one-time code. */
 export type CodeChannel = 'sms' | 'email';
 
-/** Who collects. */
 export interface Creditor {
   name: string;
   address: string;
   city: string;
-  /** Its number in the register of companies. */
+  /** Number in the company register. */
   register: string;
 }
 
-/** The code that the member is asked for. */
+/** The one-time code that the member has to enter. */
 export interface CodeView {
   channel: CodeChannel;
-  /** Where it went, masked. */
+  /** Masked recipient. */
   to: string;
-  /** The account to be debited, as far as it may be shown. */
   ibanLast4: string;
   triesLeft: number;
-  /** Too old to be used. */
+  /** Whether it has expired. */
   over: boolean;
-  /** An instant of ISO 8601. */
+  /** ISO 8601. */
   expiresAt: string;
-  /** In so many seconds another one can be asked for. */
+  /** Seconds until another code can be requested. */
   resendIn: number;
 }
 
-/** What /directdebit shows for an order. */
+/** View of /directdebit for an order. */
 export interface DebitFormView {
   /**
-   * `details` asks for the account, `code` for the one-time code; `signed` was agreed to and is being passed on to the
-   * provider; `closed` has no form any more.
+   * `details` asks for the bank account, `code` for the one-time code; `signed` is being passed to the provider;
+   * `closed` has no form.
    */
   step: 'details' | 'code' | 'signed' | 'closed';
   order: {
@@ -49,11 +47,11 @@ export interface DebitFormView {
     amount: { value: number; currency: string };
   };
   creditor: Creditor;
-  /** Ways to get the code, those that cost nothing last. */
+  /** Free channels last. */
   channels: readonly CodeChannel[];
-  /** Why the account may not go on with this debit. */
+  /** Why the account may not continue with this debit. */
   refusal: ErrorCode | null;
   code: CodeView | null;
-  /** What was typed before, for whom goes back to the first step. */
+  /** Stored input, when the member edits the first step. */
   typed: Partial<Record<DebitField, string>>;
 }

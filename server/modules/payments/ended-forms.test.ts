@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { endedForms, nextForm } from './ended-forms.ts';
 
-it('a form has ended with its order, or with the last one that was made in its place', () => {
+it('a form has ended when its order, or the last order that replaced it, has ended', () => {
   const orders = [
     { id: '1', clientId: 'paid', status: 'paid' },
     { id: '2', clientId: 'open', status: 'created' },

@@ -1,17 +1,17 @@
 import { isSettled } from './order-states.ts';
 import type { OrderState } from './order-states.ts';
 
-/** An order, and the id of the form that made it. */
+/** An order and the client id of the form that created it. */
 interface FormOrder {
   id: string;
   clientId: string;
   status: OrderState;
 }
 
-/** The id under which a form makes another order, once this one is over. */
+/** The client id under which a form creates another order after this one has ended. */
 export const nextForm = (orderId: string): string => `after-${orderId}`;
 
-/** The ids of the forms whose order, and each that followed it, has its end: what is ordered from now on is another one. */
+/** Client ids whose order, and every order that replaced it, has ended: the next submit creates a new order. */
 export function endedForms(orders: readonly FormOrder[]): string[] {
   const byForm = new Map(orders.map((order) => [order.clientId, order]));
   const hasEnded = (order: FormOrder): boolean => {

@@ -5,13 +5,13 @@ import { selectIntent } from './intents.queries.ts';
 import { readBack } from './read-back.ts';
 import type { ReadDeps } from './read-back.ts';
 
-/** How often, and how far apart, a second post of a form looks whether the first one's payment is there. */
+/** Polling of a duplicate request for the payment that the first one creates. */
 const LOOKS = 60;
 const LOOK_EVERY_MS = 250;
 
 /**
- * Sees to it that the provider has the payment of an intent, or that it is known why not. When somebody else is asking for
- * it at this moment, their answer is waited for.
+ * Creates the payment of an intent at the provider, or learns why that is not possible. Waits for another process that
+ * is creating it.
  */
 export async function ensurePayment(deps: ReadDeps, tenantId: string, paymentId: string): Promise<void> {
   if ((await tryPayment(deps, { tenantId, paymentId, unknown: 'create' })) !== 'taken') return;
@@ -22,18 +22,18 @@ export async function ensurePayment(deps: ReadDeps, tenantId: string, paymentId:
   }
 }
 
-/** Makes one try for the payment of an intent, and does what follows from its answer. */
+/** Tries once to create the payment of an intent, and processes the answer. */
 export async function tryPayment(
   deps: ReadDeps,
   { tenantId, paymentId, unknown }: { tenantId: string; paymentId: string; unknown: Unknown },
 ): Promise<Asked['end']> {
   const asked = await askForPayment(deps, { tenantId, paymentId, unknown });
   if (asked.end !== 'confirmed') return asked.end;
-  await followUp(deps, { tenantId, paymentId, state: asked.told.state });
+  await followUp(deps, { tenantId, paymentId, state: asked.providerPayment.state });
   return asked.end;
 }
 
-/** An order that was given up meanwhile is given up at its provider; what does not simply wait there is read back. */
+/** Cancels the payment of an order that was canceled meanwhile, and syncs a payment that is not simply open. */
 export async function followUp(
   deps: ReadDeps,
   { tenantId, paymentId, state }: { tenantId: string; paymentId: string; state: string },

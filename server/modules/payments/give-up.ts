@@ -12,19 +12,19 @@ import { TRY_MS } from './read-schedule.ts';
 import { moveOrder } from './transitions.ts';
 import type { GivenUpFor } from './transitions.ts';
 
-/** An order that was given up, with the payment that its provider is to be told of. */
+/** A canceled order and the payment to cancel at its provider. */
 export interface GivenUp {
   orderId: string;
   paymentId: string | null;
   provider: string | null;
   providerPaymentId: string | null;
-  /** To be recorded by the caller in the same transaction, and woken after it. */
+  /** The caller records them in the same transaction and publishes them after it. */
   events: LiveEvent[];
 }
 
 /**
- * Gives up an order that waits for its buyer, in the caller's transaction. If it is paid all the same, that counts.
- * @returns null for an order that has its end already, and for one whose money is on its way
+ * Cancels an order that waits for its buyer, in the caller's transaction. A payment that arrives later still counts.
+ * @returns null for an order that has ended or whose payment is pending
  */
 export async function giveUp(
   trx: Trx,
@@ -32,21 +32,23 @@ export async function giveUp(
   { tenantId, orderId, cause }: { tenantId: string; orderId: string; cause: string },
 ): Promise<GivenUp | null> {
   const order = await lockOrder(trx, tenantId, orderId);
-  // Where another sum than the order's was paid, money lies at the provider.
+  // With an amount mismatch the provider holds money.
   if (order?.status !== 'created' || order.problem !== null) return null;
-  // A debit that was signed may have been ordered though no answer came: it is collected without its buyer doing anything.
+  // A signed debit may have been ordered although no answer came; it is collected without an action of the buyer.
   if (await selectMandateOf(trx, { tenantId, orderId })) return null;
   return endWaiting(trx, deps, { tenantId, orderId, order, cause });
 }
 
-/** Cancels an order that is held and `created`; a payment of it that was asked for and never confirmed is looked for later. */
+/**
+ * Cancels a locked order in state `created`. A payment that was requested and never confirmed is searched for later.
+ */
 export async function endWaiting(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'log'>,
   { tenantId, orderId, order, cause }: { tenantId: string; orderId: string; order: HeldOrder; cause: string },
 ): Promise<GivenUp> {
   const payment = await selectPaymentOf(trx, tenantId, orderId);
-  // By then a try that is under way has its answer.
+  // By then an attempt in progress has its answer.
   const soughtAt = new Date(deps.clock.now().getTime() + TRY_MS);
   if (payment) await closeIntent(trx, tenantId, payment.id, { status: 'canceled', failure: cause, soughtAt });
   const to = 'canceled';
@@ -56,7 +58,7 @@ export async function endWaiting(
   return { orderId, paymentId, provider, providerPaymentId, events };
 }
 
-/** Gives up what else a member has open with a code that is for one order, in the caller's transaction. */
+/** Cancels the member's other open orders with a single-use code, in the caller's transaction. */
 export async function giveUpWithCode(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'log'>,
@@ -71,8 +73,8 @@ export async function giveUpWithCode(
 }
 
 /**
- * Tells the providers of payments that were given up, outside of any transaction; what fails is read back later.
- * @returns whether none failed
+ * Cancels payments at their providers, outside of any transaction; a sync handles failures later.
+ * @returns whether all succeeded
  */
 export async function cancelAtProvider(
   deps: Pick<Deps, 'log' | 'tenants'> & { providers: Providers },
@@ -80,15 +82,15 @@ export async function cancelAtProvider(
   given: ReadonlyArray<Pick<GivenUp, 'provider' | 'providerPaymentId'>>,
 ): Promise<boolean> {
   const tenant = deps.tenants.byId(tenantId);
-  let told = true;
+  let allCanceled = true;
   for (const { provider, providerPaymentId } of given) {
     if (!tenant || provider === null || providerPaymentId === null) continue;
     try {
       await deps.providers.named(tenant, provider)?.cancelPayment(providerPaymentId);
     } catch (error) {
       deps.log.warn({ tenantId, provider, err: error }, 'payment not canceled');
-      told = false;
+      allCanceled = false;
     }
   }
-  return told;
+  return allCanceled;
 }

@@ -1,2 +1,2 @@
-/** By which the ledger knows the credits of an order: they are given once. */
+/** Idempotency key in the ledger: an order is granted once. */
 export const grantKey = (orderId: string): string => `order:${orderId}:package`;

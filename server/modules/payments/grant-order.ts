@@ -10,8 +10,8 @@ import type { Settlement } from './settlement.ts';
 import { markPaid } from './settlement.queries.ts';
 
 /**
- * Gives a buyer what was paid for, in the transaction that sets the order `paid`: credits, of which a debt is paid off
- * first; premium with the first package; the code's redemption; the invoice; the mail; the network's notice.
+ * Grants what was paid for, in the transaction that sets the order `paid`: credits (a debt is paid off first), premium
+ * with the first package, the redemption of the code, the invoice, the mail, the affiliate postback.
  * The order must never have been paid before.
  */
 export async function grantOrder(settlement: Settlement): Promise<void> {
@@ -41,8 +41,8 @@ async function postCredits(settlement: Settlement): Promise<void> {
     from: { kind: 'sold' },
     to: { kind: 'member', userId },
   });
-  // An order that was never paid has no grant: to go on would mean that order and ledger disagree for good.
-  if (!given) throw new Error(`order ${order.id} was granted before`);
+  // An order that was never paid has no grant; continuing would leave order and ledger different for good.
+  if (!given) throw new Error(`order ${order.id} was granted already`);
   await payOffDebt(trx, { ...cause, id: newId(deps.clock), userId });
   settlement.moved = true;
 }

@@ -4,18 +4,18 @@ import type { Trx } from '../../../db/client.ts';
 import type { PaymentMethod } from '../../../tenants/value-lists.ts';
 import type { OrderState } from './order-states.ts';
 
-/** A payment that is to be asked for, with what is asked. Amounts are minor units. */
+/** A payment intent with its order. Amounts are minor units. */
 export interface IntentRow {
   id: string;
   orderId: string;
   userId: string;
-  /** Whether the buyer's account was erased: nobody is left to be told. */
+  /** Whether the buyer's account was erased, so that nobody can be notified. */
   erased: boolean;
   provider: string;
   providerPaymentId: string | null;
   status: string;
   attempts: number;
-  /** Why the last try did not come through; null while one is under way. */
+  /** Why the last attempt failed; null while one is in progress. */
   failure: string | null;
   idempotencyKey: string;
   createdAt: Date;
@@ -49,8 +49,9 @@ export function selectIntent(trx: Trx, tenantId: string, paymentId: string): Pro
 }
 
 /**
- * Takes an intent for one try, which others leave alone until `until` or until it is over.
- * @returns which try this is, beginning with 1; null when there is no such intent (any more) or another try is under way
+ * Claims an intent for one attempt; others skip it until `until` or until the attempt has ended.
+ * @returns the number of the attempt, from 1; null if the intent does not exist (any more) or another attempt is in
+ *   progress
  */
 export async function takeIntent(
   trx: Trx,
@@ -70,7 +71,7 @@ export async function takeIntent(
   return row?.attempts ?? null;
 }
 
-/** A try that did not come through: when the next one is due. @param failure `busy` or `unclear` */
+/** Schedules the next attempt after a failed one. @param failure `busy` or `unclear` */
 export async function postponeIntent(
   trx: Trx,
   tenantId: string,
@@ -86,7 +87,7 @@ export async function postponeIntent(
     .execute();
 }
 
-/** The provider has this payment: from now on it is read back. */
+/** Stores that the provider has this payment; from now on it is synced. */
 export async function confirmIntent(
   trx: Trx,
   tenantId: string,
@@ -103,8 +104,9 @@ export async function confirmIntent(
 }
 
 /**
- * Takes a payment whose order ended before its making was confirmed, to look for it once; others leave it alone until `until`.
- * @returns whether it was there to be taken
+ * Claims a payment whose order ended before its creation was confirmed, to search for it once; others skip it until
+ * `until`.
+ * @returns whether it was claimed
  */
 export async function takeClosed(
   trx: Trx,
@@ -125,15 +127,15 @@ export async function takeClosed(
   return row !== undefined;
 }
 
-/** How an intent ends without a payment that we know of. */
+/** How an intent ends without a known payment. */
 interface ClosedIntent {
   status: 'failed' | 'expired' | 'canceled';
   failure: string;
-  /** When to look whether it was made all the same, if anybody ever asked for it; null where it is known that it was not. */
+  /** When to search for a payment that may exist all the same; null when it certainly was not created. */
   soughtAt: Date | null;
 }
 
-/** Nothing comes of this intent: it is asked for no more. */
+/** Closes an intent: it is not requested any more. */
 export async function closeIntent(
   trx: Trx,
   tenantId: string,

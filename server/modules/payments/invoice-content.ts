@@ -1,9 +1,8 @@
 import type { Country } from '../../../tenants/value-lists.ts';
 
-/** Who sold, as it was on the day of the invoice. */
+/** The seller as of the invoice date. */
 export interface InvoiceCompany {
   name: string;
-  /** The site's name. */
   trade_name: string;
   address: string;
   city: string;
@@ -13,15 +12,17 @@ export interface InvoiceCompany {
   email: string;
 }
 
-/** A line of an invoice or credit note, VAT included; what went back is below zero. Amounts in minor units of the order's currency. */
+/**
+ * A line of an invoice or credit note, VAT included, negative for refunds. Amounts in minor units of the order's
+ * currency.
+ */
 export interface InvoiceLine {
   kind: 'package' | 'discount' | 'surcharge' | 'refund';
-  /** How many credits were sold or went back; null on other lines. */
+  /** Credits sold or returned; null on other lines. */
   credits: number | null;
   amount: number;
-  /** The VAT in `amount`. */
   vat: number;
 }
 
-/** The number of an invoice as it is printed and mailed: `2026-000123`. Invoices and credit notes share one series a year. */
+/** The printed number of an invoice: `2026-000123`. Invoices and credit notes share one series per year. */
 export const invoiceNumber = (year: number, number: number): string => `${year}-${String(number).padStart(6, '0')}`;

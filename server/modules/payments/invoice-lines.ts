@@ -1,23 +1,22 @@
 import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
 import type { InvoiceCompany, InvoiceLine } from './invoice-content.ts';
 
-/** What was sold. Amounts in minor units. */
+/** What an invoice is issued for. Amounts in minor units. */
 interface Sold {
   credits: number;
   listAmount: number;
   discountAmount: number;
   surchargeAmount: number;
-  /** What was paid, and the VAT in it. */
   amount: number;
   vatAmount: number;
 }
 
-/** The VAT in a part of the order's money. */
+/** VAT contained in a part of the order's amount. */
 export function vatOf({ amount, vatAmount }: Pick<Sold, 'amount' | 'vatAmount'>, part: number): number {
   return amount === 0 ? 0 : Math.round((vatAmount * part) / amount);
 }
 
-/** What an order's invoice lists. */
+/** Lines of an order's invoice. */
 export function linesOf(order: Sold): InvoiceLine[] {
   const { listAmount, discountAmount, surchargeAmount, credits } = order;
   const discount = -vatOf(order, discountAmount);
@@ -34,7 +33,9 @@ export function linesOf(order: Sold): InvoiceLine[] {
   ];
 }
 
-/** The company that sold, as it is now. The number for VAT is that of the country it is paid in, else the company's own. */
+/**
+ * The selling company as it is now. The VAT number is that of the payment country, else of the company's own country.
+ */
 export function companyOf(tenant: TenantConfig, country: string): InvoiceCompany {
   const { company } = tenant;
   const numbers: Record<string, string | undefined> = company.vat_numbers;

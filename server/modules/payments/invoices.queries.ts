@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { InvoicesTable } from '../../../db/types.ts';
 
-/** What an order's invoices are worth, less its credit notes, in minor units; and how many there are of both. */
+/** Sum of an order's invoices less its credit notes, in minor units, and the number of both. */
 export async function selectInvoiced(
   trx: Trx,
   tenantId: string,
@@ -18,7 +18,10 @@ export async function selectInvoiced(
   return rows[0]!;
 }
 
-/** The next number of a site's year, from 1. Others wait for it until this transaction has ended: no number is left out. */
+/**
+ * The next number in a tenant's year, from 1. The row lock holds until the transaction ends, so that no number is
+ * skipped.
+ */
 export async function takeInvoiceNumber(trx: Trx, tenantId: string, year: number): Promise<number> {
   const row = await trx
     .insertInto('invoiceCounters')

@@ -7,10 +7,10 @@ import { companyOf, linesOf, vatOf } from './invoice-lines.ts';
 import type { Settlement } from './settlement.ts';
 
 /**
- * Brings an order's invoices into line with the money: together with its credit notes they are worth what was paid and
- * has not gone back. The first is the invoice, money that goes back makes a credit note, money that returns an invoice.
- * Numbers run on per site and year without gaps: one is taken in the transaction that uses it.
- * @param kept money of the order that is with the site, in minor units
+ * Issues the document that makes invoices less credit notes equal to the amount received and not returned: first the
+ * invoice, then a credit note for returned money or an invoice for restored money.
+ * Numbers are gapless per tenant and year because one is allocated in the transaction that uses it.
+ * @param kept amount of the order that the tenant holds, in minor units
  */
 export async function bringInvoicesUp(settlement: Settlement, kept: number): Promise<void> {
   const { trx, deps, tenantId, order } = settlement;
@@ -18,21 +18,21 @@ export async function bringInvoicesUp(settlement: Settlement, kept: number): Pro
   const amount = kept - before.amount;
   if (amount === 0 && before.count > 0) return;
   const tenant = deps.tenants.byId(tenantId);
-  if (!tenant) throw new Error(`order ${order.id} waits for its invoice: the site is not known now`);
-  // Of the whole and not of the part, so that the parts' VAT adds up.
+  if (!tenant) throw new Error(`order ${order.id} cannot be invoiced: its tenant is not loaded`);
+  // Computed from the whole amount, so that the VAT of the parts adds up.
   const vat = vatOf(order, kept) - before.vatAmount;
   const lines = before.count === 0 ? linesOf(order) : [{ kind: 'refund' as const, credits: null, amount, vat }];
   await issue(settlement, tenant, { amount, vat, lines });
 }
 
-/** A document's worth, below zero for a credit note. */
+/** Amounts of a document, negative for a credit note. */
 interface Document {
   amount: number;
   vat: number;
   lines: InvoiceLine[];
 }
 
-/** The company is copied: an invoice stays what it was when it was issued. */
+/** Copies the company, so that an issued invoice never changes. */
 async function issue(settlement: Settlement, tenant: Tenant, { amount, vat, lines }: Document): Promise<void> {
   const { trx, deps, tenantId, order, now } = settlement;
   const year = Number(localDate(now, tenant.time_zone).slice(0, 4));

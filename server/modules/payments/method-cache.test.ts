@@ -35,8 +35,8 @@ function arrange(timeout?: number) {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const list = (offered: ReadonlySet<PaymentMethod> | null) => offered && [...offered];
 
-describe('the cache of methods', () => {
-  it('MON-048 never waits: nothing is known until the provider has answered, then what it said', async () => {
+describe('the payment method cache', () => {
+  it('MON-048 never waits: knows nothing until the provider has answered, then its answer', async () => {
     const { cache, tenant, answer, methods } = arrange();
     expect([cache.known(tenant, NL), cache.known(tenant, NL)]).toEqual([null, null]);
     expect(methods.mock.calls).toEqual([[NL]]);
@@ -45,7 +45,7 @@ describe('the cache of methods', () => {
     expect(methods).toHaveBeenCalledOnce();
   });
 
-  it('asks again after ten minutes, and shows the last answer meanwhile', async () => {
+  it('refreshes after ten minutes and serves the last answer meanwhile', async () => {
     const { cache, clock, tenant, answer, methods } = arrange();
     cache.known(tenant, NL);
     await answer(['ideal']);
@@ -59,7 +59,7 @@ describe('the cache of methods', () => {
     expect(list(cache.known(tenant, NL))).toEqual(['paypal']);
   });
 
-  it('keeps what it knew when the provider fails, says so, and tries again a minute later', async () => {
+  it('keeps the last answer when the provider fails, logs it, and retries a minute later', async () => {
     const { cache, clock, tenant, answer, methods, warn } = arrange();
     cache.known(tenant, NL);
     await answer(['ideal']);
@@ -73,7 +73,7 @@ describe('the cache of methods', () => {
     expect(methods).toHaveBeenCalledTimes(3);
   });
 
-  it('waits no longer than its time for an answer', async () => {
+  it('stops waiting for an answer after its timeout', async () => {
     const { cache, clock, tenant, warn } = arrange(1);
     cache.known(tenant, NL);
     await settled();
@@ -82,7 +82,7 @@ describe('the cache of methods', () => {
     expect(cache.known(tenant, NL)).toBeNull();
   });
 
-  it('keeps countries, currencies and tenants apart, and asks anew for a file that changed', async () => {
+  it('keeps countries, currencies and tenants apart, and refreshes for a changed tenant file', async () => {
     const { cache, tenant, answer, methods } = arrange();
     cache.known(tenant, NL);
     await answer(['ideal']);

@@ -1,18 +1,17 @@
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Country, Currency, PaymentMethod } from '../../../tenants/value-lists.ts';
 import type { Deps } from '../../deps.ts';
+import { inTime } from '../../lib/in-time.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** A provider's answer is asked for anew after this long. */
 const FRESH_MS = 10 * 60_000;
-/** After a failure it is asked again this much later; meanwhile the last answer holds. */
+/** After a failure; meanwhile the last answer is served. */
 const RETRY_MS = 60_000;
-/** A provider that has not answered by then is not waited for. */
 const TIMEOUT_MS = 10_000;
 
 interface Entry {
   offered: ReadonlySet<PaymentMethod> | null;
-  /** When to ask again, in ms. */
+  /** When to refresh, in ms. */
   askAt: number;
   asking: boolean;
 }
@@ -24,8 +23,8 @@ interface MethodCacheOptions extends Pick<Deps, 'clock' | 'log'> {
 }
 
 /**
- * What providers offer, by a tenant's account, country and currency. Asked for in the background, once at a time, and
- * never waited for: a page takes what is known. A tenant whose file changed is asked for anew.
+ * Caches the payment methods of a provider by tenant, country and currency. Refreshes in the background, one request at
+ * a time per entry, and never makes a page wait. A changed tenant file starts empty.
  */
 export function createMethodCache({ clock, log, providers, timeout = TIMEOUT_MS }: MethodCacheOptions) {
   const byTenant = new WeakMap<Tenant, Map<string, Entry>>();
@@ -41,18 +40,18 @@ export function createMethodCache({ clock, log, providers, timeout = TIMEOUT_MS 
   async function refresh(tenant: Tenant, entry: Entry, where: { country: Country; currency: Currency }): Promise<void> {
     entry.asking = true;
     try {
-      entry.offered = new Set(await inTime(async () => providers.for(tenant).methods(where), timeout));
+      entry.offered = new Set(await inTime(timeout, providers.for(tenant).methods(where)));
       entry.askAt = clock.now().getTime() + FRESH_MS;
     } catch (error) {
       entry.askAt = clock.now().getTime() + RETRY_MS;
-      log.warn({ err: error, tenantId: tenant.id, ...where }, 'payment methods could not be read');
+      log.warn({ err: error, tenantId: tenant.id, ...where }, 'payment methods not loaded');
     } finally {
       entry.asking = false;
     }
   }
 
   return {
-    /** What the provider is known to offer; null while it has not answered yet. Never waits. */
+    /** The provider's methods; null until it has answered. Never waits. */
     known(tenant: Tenant, where: { country: Country; currency: Currency }): ReadonlySet<PaymentMethod> | null {
       const { country, currency } = where;
       const entry = entryOf(tenant, `${country} ${currency}`);
@@ -60,15 +59,4 @@ export function createMethodCache({ clock, log, providers, timeout = TIMEOUT_MS 
       return entry.offered;
     },
   };
-}
-
-async function inTime<Answer>(ask: () => Promise<Answer>, timeout: number): Promise<Answer> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${timeout} ms`)), timeout);
-  timer.unref();
-  try {
-    return await Promise.race([ask(), promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -18,8 +18,8 @@ const paidFrom = (
   amount,
 });
 
-describe('methods', () => {
-  it('MON-006 are these ten, by these names', () => {
+describe('payment methods', () => {
+  it('MON-006 are these ten', () => {
     expect(PAYMENT_METHODS.toSorted()).toEqual(
       ['sdd', 'sct', 'ideal', 'bancontact', 'creditcard', 'paypal', 'applepay', 'eps', 'blik', 'przelewy24'].toSorted(),
     );
@@ -38,7 +38,7 @@ describe('methods', () => {
     expect(nameOfMethod('sdd', 'en')).toBe('Direct debit');
   });
 
-  it('are called the same on screens, by the API and in mails', () => {
+  it('have the same name on screens, in the API and in mails', () => {
     for (const [locale, { method }] of [['nl', nl] as const, ['en', en] as const]) {
       expect(PAYMENT_METHODS.map((id) => [id, nameOfMethod(id, locale)])).toEqual(
         PAYMENT_METHODS.map((id) => [id, method[id]]),
@@ -61,19 +61,19 @@ describe('methods', () => {
     expect(COUNTRIES.filter((country) => worksFor(method, paidFrom(country))).join(' ')).toBe(countries);
   });
 
-  it('MON-037 want their currency', () => {
+  it('MON-037 require their currency', () => {
     expect(worksFor('blik', paidFrom('PL', 2499, 'EUR'))).toBe(false);
     expect(worksFor('przelewy24', paidFrom('PL', 2499, 'EUR'))).toBe(true);
     expect(worksFor('sdd', paidFrom('DE', 2499, 'USD'))).toBe(false);
   });
 
-  it('MON-086 take no more than providers let through: a direct debit 1,000 euro', () => {
+  it('MON-086 respect the maximum amounts of providers: 1,000 euro for a direct debit', () => {
     expect([100_000, 100_001].map((amount) => worksFor('sdd', paidFrom('NL', amount)))).toEqual([true, false]);
     expect([99, 100].map((amount) => worksFor('ideal', paidFrom('NL', amount)))).toEqual([false, true]);
     expect(worksFor('creditcard', paidFrom('NL', 1_000_001))).toBe(false);
   });
 
-  it('API-047 MON-051 stand as in the site’s file, hosted ones before direct debit; what ended is in no file', () => {
+  it('API-047 MON-051 keep the order of the tenant file, hosted ones before direct debit; discontinued ones are invalid', () => {
     const payment = { methods: ['sdd', 'paypal', 'bancontact', 'ideal'] as PaymentMethod[] };
     expect(methodsOf(buildTenant({ payment }), paidFrom('NL'))).toEqual(['paypal', 'ideal', 'sdd']);
     expect(methodsOf(buildTenant({ payment }), paidFrom('BE'))).toEqual(['paypal', 'bancontact', 'sdd']);

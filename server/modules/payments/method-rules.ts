@@ -4,24 +4,24 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { COUNTRY_FACTS } from '../../../tenants/value-lists.ts';
 import type { Country, Currency, Locale, PaymentMethod } from '../../../tenants/value-lists.ts';
 
-/** What the world says of a method, whatever a site or a provider wants. */
+/** Limits of a method that hold for every tenant and provider. */
 interface MethodRule {
-  /** Countries of payment; `euro` are those whose own currency it is, null are all. */
+  /** Payment countries; `euro` are those with the euro, null means all. */
   countries: readonly Country[] | 'euro' | null;
-  /** Null: every currency. */
+  /** Null means every currency. */
   currencies: readonly Currency[] | null;
-  /** The most that can be paid at once, in minor units of the order's currency. */
+  /** Maximum amount in minor units of the order's currency. */
   most: number;
-  /** A brand as it writes itself; null for an everyday word that each language has its own for. */
+  /** Brand name; null for a generic term that is translated. */
   brand: string | null;
-  /** What a buyer should know before choosing it. */
+  /** Note shown beside the method. */
   note: 'device' | 'days' | 'form' | null;
 }
 
-/** The least that can be paid with any method, in minor units. */
+/** Minimum amount with any method, in minor units. */
 const LEAST = 100;
 
-/** Where each method works, and for how much (public documentation of acquirers, 2026). */
+/** Countries, currencies and maximum amounts of each method (public documentation of acquirers, 2026). */
 const RULES: Record<PaymentMethod, MethodRule> = {
   ideal: { countries: ['NL'], currencies: ['EUR'], most: 5_000_000, brand: 'iDEAL', note: null },
   bancontact: { countries: ['BE'], currencies: ['EUR'], most: 5_000_000, brand: 'Bancontact', note: null },
@@ -35,14 +35,14 @@ const RULES: Record<PaymentMethod, MethodRule> = {
   sdd: { countries: 'euro', currencies: ['EUR'], most: 100_000, brand: null, note: 'form' },
 };
 
-/** Where a payment is made from and in; `amount` in minor units, null while it is not known. */
+/** Where and how a payment is made; `amount` in minor units, null while unknown. */
 interface PaidWhere {
   country: Country;
   currency: Currency;
   amount: number | null;
 }
 
-/** Whether a method can be used for such a payment anywhere. */
+/** Whether a method supports such a payment at all. */
 export function worksFor(method: PaymentMethod, { country, currency, amount }: PaidWhere): boolean {
   const { countries, currencies, most } = RULES[method];
   if (countries === 'euro' && COUNTRY_FACTS[country].currency !== 'EUR') return false;
@@ -51,16 +51,16 @@ export function worksFor(method: PaymentMethod, { country, currency, amount }: P
   return amount === null || (amount >= LEAST && amount <= most);
 }
 
-/** Whether the buyer pays at the provider's page; a direct debit is filled in on the site. */
+/** Whether the buyer pays on the provider's page; a direct debit has its form on the site. */
 export const isHosted = (method: PaymentMethod): boolean => method !== 'sdd';
 
-/** The site's methods for such a payment, in the order of its file, hosted ones before direct debit. */
+/** The tenant's methods for such a payment, in the order of its file, hosted ones before direct debit. */
 export function methodsOf(tenant: Pick<Tenant, 'payment'>, where: PaidWhere): PaymentMethod[] {
   const usable = tenant.payment.methods.filter((method) => worksFor(method, where));
   return [...usable.filter(isHosted), ...usable.filter((method) => !isHosted(method))];
 }
 
-/** What a method is called: a brand as everywhere, an everyday word in the reader's language. */
+/** Name of a method: its brand, or the generic term in the reader's language. */
 export function nameOfMethod(method: PaymentMethod, reader: Locale | Reader): string {
   return RULES[method].brand ?? translate(reader, `emails:method.${method as 'creditcard' | 'sct' | 'sdd'}`);
 }

@@ -14,8 +14,8 @@ const test = useTestDatabase();
 const shop = useCheckout(test);
 const { service, order, payment, notices, credits, paidTransitions, place, notify, workJobs } = shop;
 
-describe('notices', () => {
-  it('MON-078 MON-039 are stored with a job before they are answered, and change nothing by themselves', async () => {
+describe('provider events', () => {
+  it('MON-078 MON-039 are stored with a job before they are acknowledged, and change nothing by themselves', async () => {
     await place();
     shop.fake.set({ state: 'paid' });
     await notify(shop.fake.only().id);
@@ -34,7 +34,7 @@ describe('notices', () => {
     expect((await order()).status).toBe('paid');
   });
 
-  it('MON-039 that lie are read back: what the provider says counts', async () => {
+  it('MON-039 with false content are verified by a sync: the provider’s answer counts', async () => {
     await place();
     await notify(`${shop.fake.only().id}&status=paid`);
     await workJobs();
@@ -42,7 +42,7 @@ describe('notices', () => {
     expect(await credits()).toBe(0);
   });
 
-  it('MON-079 delivered 10 times over 26 hours have the effect of one', async () => {
+  it('MON-079 have the effect of one when delivered 10 times over 26 hours', async () => {
     await place();
     shop.fake.set({ state: 'paid' });
     for (let nth = 0; nth < 10; nth += 1) {
@@ -55,18 +55,18 @@ describe('notices', () => {
     expect((await notices()).map(({ outcome }) => outcome)).toEqual(Array(10).fill('read'));
   });
 
-  it('MON-040 two at once grant once', async () => {
+  it('MON-040 grant once when two arrive concurrently', async () => {
     await place();
     shop.fake.set({ state: 'paid' });
     await Promise.all([notify(shop.fake.only().id), notify(shop.fake.only().id)]);
     const ids = (await notices()).map(({ id }) => id);
-    // Both on their way at once: the check for open transactions is about one of them alone.
+    // Concurrent on purpose: the open-transaction check covers one operation only.
     await Promise.all(ids.map((id) => actOnNotice({ ...shop.deps, database: test.database }, shop.tenant.id, id)));
     expect(await credits()).toBe(30);
     expect(await paidTransitions()).toBe(1);
   });
 
-  it('MON-040 an answer that was asked for earlier and comes later undoes nothing', async () => {
+  it('MON-040 do not let an older answer that arrives later undo anything', async () => {
     await place();
     const { id: paymentId } = await payment();
     const concurrent = { ...shop.deps, database: test.database };
@@ -85,7 +85,7 @@ describe('notices', () => {
     expect((await payment()).status).toBe('paid');
   });
 
-  it('MON-077 about what nobody knows are taken like the others', async () => {
+  it('MON-077 about unknown payments are acknowledged like the others', async () => {
     await place();
     await notify('tr_nobody');
     await notify('');
@@ -94,7 +94,7 @@ describe('notices', () => {
     expect(await notices()).toMatchObject([{ providerPaymentId: 'tr_nobody', outcome: 'unknown' }]);
   });
 
-  it('MON-077 are asked about for a day after a payment was begun, and not for ever', async () => {
+  it('MON-077 about unknown payments query the provider only within a day of a new payment', async () => {
     shop.fake.before = () => {
       throw new ProviderError('unclear', 'no answer');
     };
@@ -111,13 +111,13 @@ describe('notices', () => {
     expect(await asked()).toEqual([]);
   });
 
-  it('of an unknown provider find nothing', async () => {
+  it('answer 404 for an unknown provider', async () => {
     const request = { body: 'id=1', contentType: '', headers: {} };
     const unknown = service().receiveNotice(shop.ctx, { provider: 'nobody', request, signed: false });
     await expect(unknown).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('MON-080 that are signed are refused without a right signature, and not stored', async () => {
+  it('MON-080 on the signed endpoint are rejected without a valid signature, and not stored', async () => {
     await expect(notify('tr_1', true)).rejects.toMatchObject({ code: 'signature_invalid', status: 403 });
     await expect(notify('tr_1', true, { 'x-test-signature': 'wrong' })).rejects.toMatchObject({ status: 403 });
     expect(await notices()).toEqual([]);
@@ -125,7 +125,7 @@ describe('notices', () => {
     expect(await notices()).toMatchObject([{ signed: true, providerPaymentId: 'tr_1' }]);
   });
 
-  it('MON-078 whose job was lost are found again', async () => {
+  it('MON-078 are processed again when their job was lost', async () => {
     await place();
     shop.fake.set({ state: 'paid' });
     await notify(shop.fake.only().id);
@@ -135,7 +135,7 @@ describe('notices', () => {
     expect((await order()).status).toBe('paid');
   });
 
-  it('MON-040 of a payment whose making was not confirmed still count when nobody acts on them for days', async () => {
+  it('MON-040 of a payment with unconfirmed creation still count when processed days later', async () => {
     shop.fake.after = () => {
       shop.fake.after = () => undefined;
       throw new ProviderError('unclear', 'the answer was lost');
@@ -150,13 +150,13 @@ describe('notices', () => {
     expect(await notices()).toMatchObject([{ outcome: 'read' }]);
   });
 
-  it('wait for another try while the provider does not answer', async () => {
+  it('are retried while the provider does not answer', async () => {
     await place();
     await notify(shop.fake.only().id);
     shop.fake.before = () => {
       throw new ProviderError('busy', 'later');
     };
-    await expect(workJobs()).rejects.toThrow(/could not be read/);
+    await expect(workJobs()).rejects.toThrow(/could not be synced/);
     expect(await notices()).toMatchObject([{ processedAt: null }]);
   });
 });

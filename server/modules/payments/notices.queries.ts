@@ -7,7 +7,7 @@ export async function insertNotice(trx: Trx, notice: Insertable<PaymentNoticesTa
   await trx.insertInto('paymentNotices').values(notice).execute();
 }
 
-/** A notice that nobody has acted on yet. */
+/** A provider event that is not processed. */
 export function selectWaitingNotice(trx: Trx, tenantId: string, id: string) {
   return trx
     .selectFrom('paymentNotices')
@@ -18,7 +18,7 @@ export function selectWaitingNotice(trx: Trx, tenantId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Notices of `until` and before that nobody has acted on, oldest first. */
+/** Unprocessed provider events received until `until`, oldest first. */
 export function selectWaitingNotices(
   trx: Trx,
   tenantId: string,
@@ -36,7 +36,7 @@ export function selectWaitingNotices(
     .execute();
 }
 
-/** @param outcome `read`, or `unknown` for a payment that is not ours */
+/** @param outcome `read`, or `unknown` for a payment of another system */
 export async function markNotice(
   trx: Trx,
   tenantId: string,
@@ -51,7 +51,7 @@ export async function markNotice(
     .execute();
 }
 
-/** Forgets notices of before `until` that were acted on. @returns how many */
+/** Deletes processed provider events received until `until`. @returns how many */
 export async function deleteOldNotices(trx: Trx, tenantId: string, until: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('paymentNotices')

@@ -15,25 +15,28 @@ import type { ReadDeps } from './read-back.ts';
 import { DOUBTED_MS } from './read-schedule.ts';
 import type { Trx } from '../../../db/client.ts';
 
-/** Notices that one network address may send: far above what a provider does. */
+/** Limit per address prefix: far above the rate of a provider. */
 const NOTICES: Limit = { points: 600, seconds: 60 };
-/** What a provider's id of a payment looks like at most. */
+/** Upper bound for the format of a provider's payment id. */
 const PAYMENT_ID = /^[!-~]{1,100}$/;
-/** A payment whose making was not confirmed is looked for when a notice comes so soon, a debit longer; older ones ended without, and a stranger's notice asks nobody. */
+/**
+ * A payment with unconfirmed creation is searched for when an event arrives within this time, a debit longer. Without
+ * one, an event about an unknown payment causes no call.
+ */
 const ADOPTED_MS = 86_400_000;
-/** What was acted on is kept so long, for whoever looks into a payment. */
+/** Retention of processed events, for investigations. */
 const KEPT_MS = 90 * 86_400_000;
 
 export interface ReceivedNotice {
   provider: string;
   request: NoticeRequest;
-  /** Whether it came in where notices are signed. */
+  /** Whether it arrived on the endpoint that requires signatures. */
   signed: boolean;
 }
 
 /**
- * Stores a provider's notice, and a job that reads its payment back; what the notice claims counts for nothing. One that
- * names no payment is answered like the others and not kept.
+ * Stores a provider event with a job that syncs its payment; the content of the event is not trusted. An event without
+ * a payment id is acknowledged and not stored.
  * @throws DomainError `not_found` for an unknown provider, `signature_invalid`, `too_many_requests`
  */
 export async function receiveNotice(
@@ -48,7 +51,7 @@ export async function receiveNotice(
   if (signed && !notice) throw domainError('signature_invalid');
   const providerPaymentId = notice?.providerPaymentId ?? '';
   if (!PAYMENT_ID.test(providerPaymentId)) {
-    deps.log.info({ tenantId: tenant.id, provider: name, signed }, 'notice about no payment');
+    deps.log.info({ tenantId: tenant.id, provider: name, signed }, 'provider event without a payment');
     return;
   }
   const id = newId(deps.clock);
@@ -60,9 +63,9 @@ export async function receiveNotice(
 }
 
 /**
- * Acts on a stored notice: the payment it names is read back. One that we do not know the provider's id of yet may be one
- * whose making was not confirmed: it is asked about, and is ours when the provider says so.
- * @throws ProviderError when the provider does not answer: the notice waits for another try
+ * Processes a stored event: syncs the payment it names. An unknown provider id may belong to a payment whose creation
+ * was not confirmed; the provider is asked and its answer decides.
+ * @throws ProviderError when the provider does not answer: the event waits for a retry
  */
 export async function actOnNotice(deps: ReadDeps, tenantId: string, noticeId: string): Promise<void> {
   const notice = await deps.database.withTenant(tenantId, (trx) => selectWaitingNotice(trx, tenantId, noticeId));
@@ -72,7 +75,7 @@ export async function actOnNotice(deps: ReadDeps, tenantId: string, noticeId: st
   const known = await deps.database.withTenant(tenantId, (trx) => selectByProviderId(trx, key));
   const paymentId = known ?? (await adopt(deps, key, receivedAt));
   if (paymentId !== null && (await readBack(deps, { tenantId, paymentId, cause: 'notice' })) === 'failed') {
-    throw new ProviderError('busy', 'the payment of a notice could not be read back');
+    throw new ProviderError('busy', 'the payment of a provider event could not be synced');
   }
   const outcome = paymentId === null ? 'unknown' : 'read';
   await deps.database.withTenant(tenantId, (trx) =>
@@ -81,9 +84,9 @@ export async function actOnNotice(deps: ReadDeps, tenantId: string, noticeId: st
 }
 
 /**
- * A payment that was made while nobody could keep its id: its notice tells us.
- * @param receivedAt when it did; a notice may wait for days until somebody acts on it
- * @returns our id; null for one not ours
+ * Links a payment that was created at the provider while its id could not be stored.
+ * @param receivedAt when the event arrived; it may wait for days before it is processed
+ * @returns the payment's id; null for a payment of another system
  */
 async function adopt(
   deps: ReadDeps,
@@ -97,16 +100,16 @@ async function adopt(
   const tenant = deps.tenants.byId(tenantId);
   const provider: PaymentProvider | null = tenant && deps.providers.named(tenant, name);
   if (!waiting || !provider) return null;
-  const told = await provider.readPayment(providerPaymentId);
-  const paymentId = told?.paymentId ?? null;
-  if (!told || paymentId === null || !isUuid(paymentId)) return null;
+  const providerPayment = await provider.readPayment(providerPaymentId);
+  const paymentId = providerPayment?.paymentId ?? null;
+  if (!providerPayment || paymentId === null || !isUuid(paymentId)) return null;
   const intent = await deps.database.withTenant(tenantId, (trx) => selectIntent(trx, tenantId, paymentId));
   if (intent?.provider !== name || intent.providerPaymentId !== null) return null;
-  await confirmPayment(deps, { tenantId, paymentId, told });
+  await confirmPayment(deps, { tenantId, paymentId, providerPayment });
   await followUp(deps, { tenantId, paymentId, state: 'open' });
   return paymentId;
 }
 
-/** Forgets old notices. @returns how many */
+/** Deletes expired provider events. @returns how many */
 export const forgetNotices = (trx: Trx, tenantId: string, now: Date): Promise<number> =>
   deleteOldNotices(trx, tenantId, new Date(now.getTime() - KEPT_MS));

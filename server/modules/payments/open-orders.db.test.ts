@@ -44,8 +44,8 @@ const states = async () => {
 const instead = (id: string) => service().viewInstead(shop.ctx, { id });
 const pay = (nth: number) => void ([...shop.fake.payments.values()][nth]!.state = 'paid');
 
-describe('an order beside another one that is open', () => {
-  it('MON-057 is made after what was paid and not yet heard of has counted, so that its code is used', async () => {
+describe('an order beside another open one', () => {
+  it('MON-057 is created after a payment that arrived meanwhile was applied, which uses up its code', async () => {
     const older = await place('EENMAAL');
     pay(0);
     shop.deps.clock.advance(10_000);
@@ -54,10 +54,10 @@ describe('an order beside another one that is open', () => {
     expect(await credits()).toBe(30);
   });
 
-  it('is never said to have cost nothing when it was paid at the moment it was given up', async () => {
+  it('is never free when the other order is paid while it is canceled', async () => {
     const older = await place('EENMAAL');
     shop.deps.clock.advance(10_000);
-    // The buyer pays while the newer order is being made.
+    // The buyer pays while the newer order is created.
     shop.fake.before = (call) => (call === 'cancelPayment' ? pay(0) : undefined);
     const newer = await place('EENMAAL');
     expect(await states()).toEqual({ [older.id]: 'paid', [newer.id]: 'canceled' });
@@ -66,7 +66,7 @@ describe('an order beside another one that is open', () => {
     expect(await instead(older.id)).toBeNull();
   });
 
-  it('leads from the older page to the newer order, and to the paid one once there is one', async () => {
+  it('links from the older page to the newer order, and to the paid one once there is one', async () => {
     const older = await place('EENMAAL');
     shop.deps.clock.advance(10_000);
     const newer = await place('EENMAAL');
@@ -81,7 +81,7 @@ describe('an order beside another one that is open', () => {
     expect(await instead('x')).toBeNull();
   });
 
-  it('MON-057 keeps its code while another sum than its own is looked at, and no longer than that', async () => {
+  it('MON-057 keeps its code while an amount mismatch is open, and no longer', async () => {
     const older = await place('EENMAAL');
     shop.fake.set({ state: 'paid', amount: { amount: 1, currency: 'EUR' } });
     shop.deps.clock.advance(10_000);
@@ -93,7 +93,7 @@ describe('an order beside another one that is open', () => {
     expect(await states()).toEqual({ [older.id]: 'canceled', [newer.id]: 'created' });
   });
 
-  it('leads nowhere else when the buyer gave it up by hand, or it was never given up', async () => {
+  it('links nowhere when the buyer canceled it or it was never canceled', async () => {
     const older = await place('EENMAAL');
     await service().cancelOrder(shop.ctx, { id: older.id });
     shop.deps.clock.advance(10_000);
@@ -101,10 +101,10 @@ describe('an order beside another one that is open', () => {
     expect([await instead(older.id), await instead(newer.id)]).toEqual([null, null]);
   });
 
-  it('MON-057 is given up, also at its provider, when the other one with its code is paid', async () => {
+  it('MON-057 is canceled, also at its provider, when the other order with its code is paid', async () => {
     const older = await place('EENMAAL');
     const newer = await place('EENMAAL');
-    // As when two forms were sent at once: both are open.
+    // As after two concurrent submits: both are open.
     await inTenant((trx) => trx.updateTable('orders').set({ status: 'created' }).where('id', '=', older.id).execute());
     [...shop.fake.payments.values()][0]!.state = 'open';
     pay(1);

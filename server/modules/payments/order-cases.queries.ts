@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-/** Why somebody should look at an order. */
+/** Why an operator should look at an order. */
 export type OrderCaseKind = 'withdrawn' | 'refund_failed' | 'refund_stuck' | 'amount_mismatch' | 'charged_back';
 
 export interface NewOrderCase {
@@ -13,7 +13,7 @@ export interface NewOrderCase {
   openedAt: Date;
 }
 
-/** Stores a case, unless one of its kind is open for the order. */
+/** Stores a case unless one of its kind is open for the order. */
 export async function insertOrderCase(trx: Trx, row: NewOrderCase): Promise<void> {
   await trx
     .insertInto('orderCases')
@@ -22,7 +22,7 @@ export async function insertOrderCase(trx: Trx, row: NewOrderCase): Promise<void
     .execute();
 }
 
-/** Ends the order's open cases of these kinds: they settled by themselves. */
+/** Closes the order's open cases of these kinds because they resolved themselves. */
 export async function settleOrderCases(
   trx: Trx,
   { tenantId, orderId, kinds, at }: { tenantId: string; orderId: string; kinds: readonly OrderCaseKind[]; at: Date },
@@ -38,8 +38,8 @@ export async function settleOrderCases(
 }
 
 /**
- * Orders with refunds that are on their way since before a moment, or were asked for so often in vain, and no open case of it;
- * and orders with a problem that no case ever told of.
+ * Orders with refunds that are pending since before a moment or failed `attempts` times, without an open case for it;
+ * and orders with a problem that has no case.
  */
 export async function selectWithoutCase(
   trx: Trx,

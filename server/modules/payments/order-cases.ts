@@ -5,11 +5,11 @@ import { insertOrderCase, selectWithoutCase, settleOrderCases } from './order-ca
 import type { OrderCaseKind } from './order-cases.queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Providers pay back within a few working days; what takes longer somebody should look at. */
+/** Providers refund within a few working days; a refund that takes longer opens a case. */
 const STUCK_MS = 7 * DAY_MS;
-/** The same for a refund that could not be asked for so often. */
+/** Attempts to request a refund after which a case opens. */
 const STUCK_TRIES = 5;
-/** Cases opened in one round of a site; the next round does the rest. */
+/** Cases opened per round and tenant; the next round continues. */
 const AT_ONCE = 200;
 
 interface OfOrder {
@@ -17,7 +17,7 @@ interface OfOrder {
   orderId: string;
 }
 
-/** Puts an order before the operators, in the caller's transaction; once, while nobody has looked. */
+/** Opens a case for the operators, in the caller's transaction; once per kind while it is open. */
 export async function openOrderCase(
   trx: Trx,
   { clock }: Pick<Deps, 'clock'>,
@@ -27,7 +27,7 @@ export async function openOrderCase(
   await insertOrderCase(trx, { tenantId, id: newId(clock), orderId, kind, openedAt: clock.now() });
 }
 
-/** Takes an order back from the operators: what there was to look at is over. */
+/** Closes an order's cases of these kinds because they are resolved. */
 export async function closeOrderCases(
   trx: Trx,
   { clock }: Pick<Deps, 'clock'>,
@@ -37,7 +37,7 @@ export async function closeOrderCases(
   await settleOrderCases(trx, { ...of, kinds, at: clock.now() });
 }
 
-/** Puts what has hung for too long before the operators. @returns how many orders */
+/** Opens cases for overdue refunds and problems. @returns the number of orders */
 export async function openOverdueCases(
   trx: Trx,
   deps: Pick<Deps, 'clock'>,

@@ -1,5 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
 import { intlTag } from '../../../i18n/intl-tag.ts';
+import { toMajorUnits } from '../../../tenants/money.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { DomainError } from '../../lib/errors.ts';
 import type { FieldError } from '../../lib/errors.ts';
@@ -9,7 +10,7 @@ import type { Asker, CodeKind, FoundCode } from '../credits/discount-codes.ts';
 import { discountOn } from './quote.ts';
 import type { Discount } from './quote.ts';
 
-/** What a code is held against. The method is null while none is chosen. */
+/** What a code is checked against. The method is null while none is chosen. */
 export interface CodeOrder {
   list: number;
   currency: string;
@@ -17,7 +18,7 @@ export interface CodeOrder {
   method: string | null;
 }
 
-/** Why a code that was found does not count for an order; null when it does. */
+/** Why an existing code does not apply to an order; null when it does. */
 export function codeRefusal(view: DiscountCodeView, order: CodeOrder, locale: Locale): FieldError | null {
   const { country, currency, minimum_order_value: minimum, paymentmethods } = view;
   if (view.expired) return { key: 'discountcode_expired' };
@@ -28,7 +29,7 @@ export function codeRefusal(view: DiscountCodeView, order: CodeOrder, locale: Lo
   if (currency !== null && currency !== order.currency) return { key: 'discountcode_currency', params: { currency } };
   if (minimum !== null && order.list < minimum) {
     const money = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency: order.currency });
-    return { key: 'discountcode_minimum', params: { amount: money.format(minimum / 100) } };
+    return { key: 'discountcode_minimum', params: { amount: money.format(toMajorUnits(minimum, order.currency)) } };
   }
   if (order.method !== null && paymentmethods && !paymentmethods.includes(order.method)) {
     return { key: 'discountcode_method' };
@@ -36,7 +37,7 @@ export function codeRefusal(view: DiscountCodeView, order: CodeOrder, locale: Lo
   return discountOn(order.list, discountOf(view, 'campaign')) > 0 ? null : { key: 'discountcode_small' };
 }
 
-/** What a code takes off. */
+/** The discount of a code. */
 export const discountOf = (view: DiscountCodeView, kind: CodeKind): Discount => ({
   code: view.code,
   kind,
@@ -45,7 +46,7 @@ export const discountOf = (view: DiscountCodeView, kind: CodeKind): Discount => 
   expires: view.expires,
 });
 
-/** The running offer on a first order, unless this member had it before. */
+/** The current offer on a first order, unless this member has used it. */
 export async function findOffer(trx: Trx, asker: Asker, now: Date): Promise<FoundCode | null> {
   const offer = welcomeCodeFor(asker, now);
   if (!offer || !asker.viewer) return null;
@@ -53,13 +54,13 @@ export async function findOffer(trx: Trx, asker: Asker, now: Date): Promise<Foun
   return 'view' in found ? found : null;
 }
 
-/** The offer of a visitor, of whom nothing is stored. */
+/** The offer of a visitor, who has no stored data. */
 export function visitorsOffer(asker: Asker, now: Date): FoundCode | null {
   const offer = welcomeCodeFor(asker, now);
   return offer && { view: offer, kind: builtInKind(offer.code), id: null };
 }
 
-/** A code as typed, or why there is none; `take` keeps it for the order that this transaction makes. */
+/** Finds a code as typed, or why there is none; `take` reserves it for the order of this transaction. */
 export function findTyped(
   trx: Trx,
   asker: Asker,
@@ -78,7 +79,7 @@ async function tryCode(find: () => Promise<FoundCode>): Promise<FoundCode | Fiel
   }
 }
 
-/** Of codes that count, the one that takes off most; of two that take off the same, the one that stands first. */
+/** The code with the highest discount; the first of equal ones. */
 export function bestCode(codes: readonly FoundCode[], list: number): FoundCode | null {
   let best: FoundCode | null = null;
   const worth = (code: FoundCode) => discountOn(list, discountOf(code.view, code.kind));

@@ -6,8 +6,8 @@ import type { OrderState, PaymentState } from './order-states.ts';
 const told = (state: PaymentState, refunded = 0, chargedBack = 0) =>
   stateTold({ state, amount: 2499, refunded, chargedBack });
 
-describe('the states of an order', () => {
-  it('MON-038 are these eight and nothing else', () => {
+describe('order states', () => {
+  it('MON-038 are these eight', () => {
     expect(ORDER_STATES).toEqual([
       'created',
       'pending',
@@ -29,20 +29,20 @@ describe('the states of an order', () => {
     ['expired', 'expired'],
     ['failed', 'failed'],
     ['unknown', null],
-  ])('MON-074 a payment that is %s makes it %s', (state, order) => {
+  ])('MON-074 %s becomes %s', (state, order) => {
     expect(told(state)).toBe(order);
   });
 
   it.each<[string, number, number, OrderState]>([
-    ['a part refunded', 2498, 0, 'paid'],
-    ['all refunded', 2499, 0, 'refunded'],
-    ['charged back', 0, 2499, 'charged_back'],
-    ['refunded and charged back', 2499, 2499, 'charged_back'],
-  ])('MON-075 a paid one with %s is told by its amounts', (_name, refunded, chargedBack, order) => {
+    ['a partial refund', 2498, 0, 'paid'],
+    ['a full refund', 2499, 0, 'refunded'],
+    ['a chargeback', 0, 2499, 'charged_back'],
+    ['a refund and a chargeback', 2499, 2499, 'charged_back'],
+  ])('MON-075 a paid payment with %s is classified by its amounts', (_name, refunded, chargedBack, order) => {
     expect(told('paid', refunded, chargedBack)).toBe(order);
   });
 
-  it('MON-040 count money that was received, whatever they were before it, and never go back to waiting', () => {
+  it('MON-040 accept received money from every unpaid state, and never return to waiting', () => {
     for (const state of ORDER_STATES) {
       expect(mayBecome(state, state)).toBe(false);
       expect(mayBecome(state, 'created')).toBe(false);

@@ -1,4 +1,4 @@
-/** What an order can be (decisions, section 6). */
+/** States of an order (decisions, section 6). */
 export const ORDER_STATES = [
   'created',
   'pending',
@@ -11,7 +11,7 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** What a provider can say of a payment; `unknown` is a word that this platform does not know. */
+/** States of a payment at a provider; `unknown` stands for a status that this platform does not know. */
 export const PAYMENT_STATES = [
   'open',
   'pending',
@@ -24,11 +24,11 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** The order's state that a provider's word stands for; an unknown one changes nothing. */
+/** The order state for a payment state; an unknown one changes nothing. */
 const ORDER_STATE_OF: Record<PaymentState, OrderState | null> = {
   open: 'created',
   pending: 'pending',
-  // Reserved, not received: nothing is granted for it.
+  // Reserved, not received: grants nothing.
   authorized: 'pending',
   paid: 'paid',
   canceled: 'canceled',
@@ -38,9 +38,9 @@ const ORDER_STATE_OF: Record<PaymentState, OrderState | null> = {
 };
 
 /**
- * Where an order may go. Money that was received counts whatever the order was before it: a payment can still succeed
- * after the buyer or the platform gave the order up. What was paid ends only by money that goes back, and comes back
- * when a refund or a chargeback is undone.
+ * Allowed transitions. Received money counts in every unpaid state: a payment can succeed after the buyer or the
+ * platform canceled the order. A paid order changes only by a refund or chargeback, and returns to `paid` when that is
+ * reversed.
  */
 const NEXT: Record<OrderState, readonly OrderState[]> = {
   created: ['pending', 'paid', 'failed', 'canceled', 'expired'],
@@ -53,17 +53,17 @@ const NEXT: Record<OrderState, readonly OrderState[]> = {
   charged_back: ['paid', 'refunded'],
 };
 
-/** Whether an order in state `from` may become `to`. Staying is no transition. */
+/** Whether an order may change from `from` to `to`. Staying is no transition. */
 export const mayBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to);
 
-/** States in which nothing more is to be expected of the buyer or the provider but money that goes back. */
+/** Whether only refunds and chargebacks can still change the order. */
 export const isSettled = (state: OrderState): boolean => state !== 'created' && state !== 'pending';
 
-/** Whether an order came to its end without money; should money come late all the same, it counts. */
+/** Whether an order ended without payment; a late payment still counts. */
 export const endedUnpaid = (state: OrderState): boolean =>
   state === 'failed' || state === 'canceled' || state === 'expired';
 
-/** What a provider said of a payment, as far as it decides the order's state. Amounts in minor units. */
+/** The part of a payment's status that decides the order's state. Amounts in minor units. */
 interface Told {
   state: PaymentState;
   amount: number;
@@ -71,9 +71,7 @@ interface Told {
   chargedBack: number;
 }
 
-/**
- * The state an order is to be in by what its provider said; null when that changes nothing.
- */
+/** The order state that a payment's status implies; null when it implies none. */
 export function stateTold({ state, amount, refunded, chargedBack }: Told): OrderState | null {
   if (state !== 'paid') return ORDER_STATE_OF[state];
   if (chargedBack > 0) return 'charged_back';

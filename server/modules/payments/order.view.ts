@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { OrderState } from './order-states.ts';
 import type { OrderRow } from './orders.queries.ts';
 
-/** Methods that no provider offers any more; they stand in old orders. */
+/** Discontinued payment methods that occur in old orders. */
 export const ENDED_METHODS = ['sofort', 'giropay'] as const;
 type EndedMethod = (typeof ENDED_METHODS)[number];
 
@@ -16,41 +16,42 @@ export interface OrderView {
   /** In minor units of an ISO 4217 currency. */
   amount: { value: number; currency: string };
   method: PaymentMethod | EndedMethod;
-  /** Instants of ISO 8601. */
+  /** ISO 8601. */
   created_at: string;
   paid_at: string | null;
-  /** Where the buyer pays, while there is something to pay: at the provider, or the site's form for a direct debit
-   * that is not signed. */
+  /**
+   * Where the buyer pays while payment is due: the provider's page, or the site's form for an unsigned direct debit.
+   */
   checkout_url: string | null;
-  /** Whether its provider is known to have the payment; false while it could not be made yet. */
+  /** Whether the provider has the payment; false while it could not be created. */
   payment_made: boolean;
-  /** Why the payment failed, in the provider's word such as `insufficient_funds`. */
+  /** Failure reason as a provider code such as `insufficient_funds`. */
   failure: string | null;
-  /** Something that a person has to look at, such as an amount that differs. */
+  /** Whether an operator has to look at it, for example an amount mismatch. */
   problem: boolean;
 }
 
-/** The order that counts in the place of one that was given up for it. */
+/** The order that replaced a canceled one. */
 export interface InsteadView {
   order: string;
-  /** Whether it was paid; else it waits to be. */
+  /** Whether it was paid; otherwise it is waiting. */
   paid: boolean;
 }
 
-/** The last paid order, to be made again. */
+/** The last paid order, to be repeated. */
 export interface RepeatView {
   package: PackageId;
   method: PaymentMethod;
 }
 
-/** Where the buyer pays for an order that is not paid yet, and whose money is not on its way either. */
+/** Where the buyer pays for an order that is neither paid nor pending. */
 function checkoutOf({ origin }: Pick<Ctx, 'origin'>, order: OrderRow): string | null {
   if (order.status !== 'created' || order.signed) return null;
   if (order.paymentmethod === 'sdd') return `${origin}/directdebit?order=${order.id}`;
   return order.checkoutUrl;
 }
 
-/** @param ctx says under which address the site is looked at */
+/** @param ctx supplies the site's origin */
 export function toOrderView(ctx: Pick<Ctx, 'origin'>, order: OrderRow): OrderView {
   const { id, status, credits } = order;
   return {

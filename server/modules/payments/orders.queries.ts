@@ -10,7 +10,7 @@ import type { OrderState } from './order-states.ts';
 import type { OrderView } from './order.view.ts';
 import { GIVEN_UP_FOR } from './transitions.ts';
 
-/** An order with its payment, as far as anybody asks for it here. Amounts are minor units. */
+/** An order with its payment. Amounts are minor units. */
 export interface OrderRow {
   id: string;
   userId: string;
@@ -27,7 +27,7 @@ export interface OrderRow {
   problem: string | null;
   /** Whether a mandate was given for it. */
   signed: boolean;
-  /** All null while no payment was asked for, as for a direct debit that is not agreed to. */
+  /** All null while no payment was requested, as for an unsigned direct debit. */
   paymentId: string | null;
   paymentStatus: string | null;
   provider: string | null;
@@ -59,7 +59,7 @@ export function selectOrder(
     .executeTakeFirst() as Promise<OrderRow | undefined>;
 }
 
-/** The order that a form of the member's has made before. */
+/** The order that a form of the member has created. */
 export function selectByClientId(
   trx: Trx,
   key: { tenantId: string; userId: string; clientId: string },
@@ -70,7 +70,7 @@ export function selectByClientId(
     .executeTakeFirst() as Promise<OrderRow | undefined>;
 }
 
-/** The member's latest orders, with the form that made each. */
+/** The member's latest orders with the client id of each form. */
 export function selectLatestForms(
   trx: Trx,
   { tenantId, userId }: { tenantId: string; userId: string },
@@ -86,7 +86,7 @@ export function selectLatestForms(
     .execute();
 }
 
-/** The member's orders with this code that wait for the buyer: no money of them is on its way. */
+/** The member's orders with this code that wait for the buyer and have no pending payment. */
 export function selectOpenWithCode(
   trx: Trx,
   key: { tenantId: string; userId: string; discountCodeId: string },
@@ -100,7 +100,7 @@ export function selectOpenWithCode(
     .execute() as Promise<OrderRow[]>;
 }
 
-/** Whose paid order a payment is for, and with which code, if that is for one order of a member. */
+/** The buyer and code of a paid payment whose code is single-use. */
 export function selectCodeUse(
   trx: Trx,
   tenantId: string,
@@ -120,7 +120,7 @@ export function selectCodeUse(
     .executeTakeFirst();
 }
 
-/** Of the member's latest open orders but this form's own: the payments that their providers know. */
+/** Payments known to their providers of the member's three latest open orders, except this form's own. */
 export async function selectOpenPayments(
   trx: Trx,
   key: { tenantId: string; userId: string; clientId: string },
@@ -136,10 +136,7 @@ export async function selectOpenPayments(
   return rows.flatMap(({ paymentId }) => paymentId ?? []);
 }
 
-/**
- * The order that another one of the member's was given up for, since both had a code that is for one order: the one that was
- * paid, else the newest.
- */
+/** The order that replaced a canceled one with the same single-use code: the paid one, else the newest. */
 export function selectInstead(
   trx: Trx,
   { tenantId, userId, id }: { tenantId: string; userId: string; id: string },
@@ -170,7 +167,7 @@ export function selectInstead(
     .executeTakeFirst();
 }
 
-/** What the member paid for last. */
+/** The member's last paid order. */
 export function selectLastPaid(trx: Trx, key: { tenantId: string; userId: string }): Promise<OrderRow | undefined> {
   return orderQuery(trx, key.tenantId)
     .where('o.userId', '=', key.userId)
@@ -194,7 +191,7 @@ interface UnpaidRow {
   erased: boolean;
 }
 
-/** Orders that were begun, or whose mandate was given, at or before `until`, and that never got as far as a payment. */
+/** Orders that were created, and signed if at all, until `until` and that have no payment. */
 export async function selectWithoutPayment(
   trx: Trx,
   tenantId: string,
@@ -213,7 +210,7 @@ export async function selectWithoutPayment(
   return rows;
 }
 
-/** An order that is held for a change. */
+/** An order locked for a change. */
 export interface HeldOrder {
   userId: string;
   /** Null for a buyer whose account was erased. */
@@ -225,8 +222,8 @@ export interface HeldOrder {
 }
 
 /**
- * Locks an order until the transaction ends, its buyer's account before it: always in this sequence, as sending a message
- * locks the account first too. Null for one that does not exist.
+ * Locks the buyer's account and then the order, until the transaction ends. Always in this sequence: sending a message
+ * locks the account first too. Null if the order does not exist.
  */
 export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Promise<HeldOrder | null> {
   const query = trx

@@ -28,7 +28,7 @@ const ask = (query: string, as?: { sessionToken: string }) =>
   app.call({ tenant, method: 'GET', path: `/api/packages.php${query}`, ...(as && { as }) });
 
 describe('GET /api/packages.php', () => {
-  it('API-039 API-047 answers packages p0 to p3, and methods as id, name and cost, hosted ones before direct debit', async () => {
+  it('API-039 API-047 returns packages p0 to p3, and methods as id, name and cost, hosted ones before direct debit', async () => {
     const member = await createMember(test.database, tenant, { premium: true });
     for (const as of [undefined, member]) {
       const answer = (await ask('?package=p1', as)).json<PackagesView>();
@@ -39,7 +39,7 @@ describe('GET /api/packages.php', () => {
         ['p2', 4999],
         ['p3', 9999],
       ]);
-      // A visitor is shown the price with the welcome code, and the cost is on that.
+      // Visitors see the price with the welcome code; the cost is calculated on that.
       expect(answer.methods).toEqual([
         { id: 'ideal', name: 'iDEAL', cost: 0 },
         { id: 'paypal', name: 'PayPal', cost: as ? 50 : 45 },
@@ -48,7 +48,7 @@ describe('GET /api/packages.php', () => {
     }
   });
 
-  it('MON-023 API-047 leaves a cost open that depends on the package, while none is named', async () => {
+  it('MON-023 API-047 leaves a package-dependent cost null while no package is given', async () => {
     const { methods } = (await ask('')).json<PackagesView>();
     expect(methods.map(({ id, cost }) => [id, cost])).toEqual([
       ['ideal', 0],
@@ -57,7 +57,7 @@ describe('GET /api/packages.php', () => {
     ]);
   });
 
-  it('MON-037 API-039 takes the country of payment and a code, and refuses what is neither', async () => {
+  it('MON-037 API-039 accepts a payment country and a code, and rejects invalid ones', async () => {
     const belgian = (await ask('?country=BE')).json<PackagesView>();
     expect(belgian.methods.map(({ id }) => id)).toEqual(['bancontact', 'paypal', 'sdd']);
     const wrong = await ask('?discountcode=GOK');
@@ -67,7 +67,7 @@ describe('GET /api/packages.php', () => {
     }
   });
 
-  it('MON-060 asks nothing of a price that a client sends along', async () => {
+  it('MON-060 ignores a price sent by the client', async () => {
     const { packages } = (await ask('?package=p1&amount=1&list=1&credits=9999')).json<PackagesView>();
     expect(packages[1]).toMatchObject({ credits: 30, list: 2499, amount: 2249 });
   });

@@ -2,8 +2,8 @@ import { DomainError } from '../../lib/errors.ts';
 import type { ShopView } from './shop.view.ts';
 
 /**
- * The shop by the names of the API's call. Amounts are minor units of `currency`.
- * @throws DomainError `invalid_fields` (`discountcode`) for a code that is good for no package
+ * The shop in the API's field names. Amounts are minor units of `currency`.
+ * @throws DomainError `invalid_fields` (`discountcode`) for a code that applies to no package
  */
 export function viewPackages(shop: ShopView) {
   if (shop.code?.error) throw new DomainError('invalid_fields', { fields: { discountcode: shop.code.error } });

@@ -32,7 +32,7 @@ const unreachable = () => {
   };
 };
 
-it('MON-068 a pause holds for an order that was made before it and is not with its provider', async () => {
+it('MON-068 a pause applies to an order placed before it whose payment is not at the provider', async () => {
   const form = formOf('ideal');
   unreachable();
   await expect(place(form)).rejects.toMatchObject({ code: 'payment_unavailable' });
@@ -44,14 +44,14 @@ it('MON-068 a pause holds for an order that was made before it and is not with i
   expect((await place(form)).checkout_url).toBe(shop.fake.only().checkoutUrl);
 });
 
-it('MON-068 a payment that was begun at its provider before a pause goes on', async () => {
+it('MON-068 a payment created at the provider before a pause continues', async () => {
   const form = formOf('ideal');
   const { id } = await place(form);
   await pause(shop.deps, shop.ctx);
   expect(await place(form)).toMatchObject({ id, checkout_url: shop.fake.only().checkoutUrl });
 });
 
-it('MON-068 a form by direct debit is refused in a pause until its debit is signed', async () => {
+it('MON-068 a direct debit form is rejected during a pause until its debit is signed', async () => {
   const form = formOf('sdd');
   const { id } = await place(form);
   await pause(shop.deps, shop.ctx);
@@ -60,7 +60,7 @@ it('MON-068 a form by direct debit is refused in a pause until its debit is sign
   expect(await place(form)).toMatchObject({ id });
 });
 
-it('MON-068 no direct debit is signed in a pause, at whichever step it begins', async () => {
+it('MON-068 no direct debit can be signed during a pause, in any step', async () => {
   const { ctx, order } = await debits.ordered();
   const other = await storeDebitOrder(test.database, debits.tenant, ctx.viewer.userId);
   await debits.begin(ctx, order);
@@ -75,7 +75,7 @@ it('MON-068 no direct debit is signed in a pause, at whichever step it begins', 
   expect(debits.asked).toEqual([]);
 });
 
-it('MON-068 a direct debit that was signed before a pause goes on', async () => {
+it('MON-068 a direct debit signed before a pause continues', async () => {
   const { ctx, order } = await debits.ordered();
   debits.answers.createPayment = () => Promise.reject(new ProviderError('busy', 'later'));
   await debits.begin(ctx, order);

@@ -4,7 +4,7 @@ import type { Ctx, MemberCtx } from '../../context.ts';
 import { paymentCountry } from '../tenants/payment-country.ts';
 import { selectPaymentCountry } from './buyer.queries.ts';
 
-/** The country to pay from: the one asked for where the site sells, else the remembered one, else the visitor's. */
+/** The payment country: the requested one where the tenant sells, else the remembered one, else the visitor's. */
 export function countryToPayFrom(
   { tenant, country }: Ctx,
   asked: string | undefined,
@@ -14,6 +14,6 @@ export function countryToPayFrom(
   return sold(asked) ?? sold(remembered) ?? paymentCountry(tenant, country);
 }
 
-/** The country that a member pays from, unless they say otherwise. */
+/** The member's default payment country. */
 export const memberPaysFrom = async (trx: Trx, ctx: MemberCtx): Promise<Country> =>
   countryToPayFrom(ctx, undefined, await selectPaymentCountry(trx, ctx.tenant.id, ctx.viewer.userId));

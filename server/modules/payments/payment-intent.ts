@@ -20,24 +20,23 @@ export type IntentDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'jobs
   providers: Providers;
 };
 
-/** Keys are not relied on in the last part of the time that a provider remembers them: a try takes a while as well. */
+/** Safety margin before a provider forgets idempotency keys: an attempt takes a while too. */
 const KEY_MARGIN_MS = 5 * 60_000;
 
 /**
- * How asking for a payment ended: the provider has it (`confirmed`, with what it said), will not have it (`refused`), may be
- * asked again (`unavailable`), has none and was asked for none (`absent`), or another try was under way or had an end before
- * (`taken`).
+ * Outcome of requesting a payment: `confirmed` (the provider has it, with its status), `refused`, `unavailable`
+ * (retry), `absent` (it has none and none was requested), or `taken` (another attempt is in progress or has ended).
  */
 export type Asked =
-  { end: 'confirmed'; told: ProviderPayment } | { end: 'refused' | 'unavailable' | 'absent' | 'taken' };
+  { end: 'confirmed'; providerPayment: ProviderPayment } | { end: 'refused' | 'unavailable' | 'absent' | 'taken' };
 
-/** What to do when the provider has forgotten the key and knows of no payment: ask for one, or leave it. */
+/** What to do when the provider has forgotten the key and knows no payment: create one, or leave it. */
 export type Unknown = 'create' | 'leave';
 
 /**
- * Asks the provider for the payment of an intent: intent row, call, confirmation, each by itself, so that a process may die
- * between any two. The same key is used in every try; once the provider has forgotten it, its payments are looked through
- * first. No transaction is open during a call.
+ * Requests the payment of an intent from the provider: claim, call and confirmation each commit separately, so that a
+ * process may die between any two. Every attempt uses the same idempotency key; once the provider has forgotten it, its
+ * payments are searched first. No transaction is open during a call.
  */
 export async function askForPayment(
   deps: IntentDeps,
@@ -54,9 +53,9 @@ export async function askForPayment(
   if (taken.intent.orderStatus !== 'created') return dropIntent(deps, tenantId, paymentId);
   try {
     const provider = deps.providers.named(tenant, taken.intent.provider);
-    if (!provider) throw new ProviderError('busy', `there is no provider ${taken.intent.provider}`);
-    const told = await createOnce(deps, provider, { tenant, ...taken, unknown });
-    if (told) return await confirmPayment(deps, { tenantId, paymentId, told });
+    if (!provider) throw new ProviderError('busy', `unknown provider ${taken.intent.provider}`);
+    const providerPayment = await createOnce(deps, provider, { tenant, ...taken, unknown });
+    if (providerPayment) return await confirmPayment(deps, { tenantId, paymentId, providerPayment });
     await postpone(deps, { tenantId, ...taken, failure: 'unclear' });
     return { end: 'absent' };
   } catch (error) {
@@ -64,7 +63,7 @@ export async function askForPayment(
   }
 }
 
-/** Nothing is asked for an order that has its end. */
+/** Nothing is requested for an order that has ended. */
 async function dropIntent(deps: IntentDeps, tenantId: string, paymentId: string): Promise<Asked> {
   const soughtAt = new Date(deps.clock.now().getTime() + TRY_MS);
   const closed = { status: 'canceled', failure: 'order_closed', soughtAt } as const;
@@ -92,7 +91,7 @@ async function createOnce(
   return provider.createPayment(requestOf(deps, tenant, intent));
 }
 
-/** The same in every try: providers refuse a key with other parameters. */
+/** Identical in every attempt: providers reject a key with other parameters. */
 function requestOf({ env }: IntentDeps, tenant: Tenant, intent: IntentRow): PaymentRequest {
   const origin = siteOrigin(env, tenant);
   const { providerCustomerId: customerId, providerMandateId: mandateId } = intent;
@@ -110,14 +109,17 @@ function requestOf({ env }: IntentDeps, tenant: Tenant, intent: IntentRow): Paym
   };
 }
 
-/** Keeps the provider's id of a payment, once. An answer about another payment than this one is refused. */
+/** Stores the provider's id of a payment, once. Rejects an answer about another payment. */
 export async function confirmPayment(
   deps: Pick<Deps, 'database' | 'clock' | 'log'>,
-  { tenantId, paymentId, told }: { tenantId: string; paymentId: string; told: ProviderPayment },
+  { tenantId, paymentId, providerPayment }: { tenantId: string; paymentId: string; providerPayment: ProviderPayment },
 ): Promise<Asked> {
-  if (told.paymentId !== paymentId) {
-    deps.log.error({ tenantId, paymentId, told: told.id, claims: told.paymentId }, 'answer about another payment');
-    throw new ProviderError('unclear', 'the provider answered about another payment');
+  if (providerPayment.paymentId !== paymentId) {
+    deps.log.error(
+      { tenantId, paymentId, returnedId: providerPayment.id, returnedPaymentId: providerPayment.paymentId },
+      'answer about another payment',
+    );
+    throw new ProviderError('unclear', 'the provider returned a different payment');
   }
   const now = deps.clock.now();
   await deps.database.withTenant(tenantId, async (trx) => {
@@ -128,29 +130,33 @@ export async function confirmPayment(
     if (payment.providerPaymentId === null) {
       const state = { status: 'open', createdAt: intent.createdAt, paidAt: null };
       const nextReadAt = nextReadOf(state, now) ?? now;
-      const { id: providerPaymentId, checkoutUrl } = told;
+      const { id: providerPaymentId, checkoutUrl } = providerPayment;
       await confirmIntent(trx, tenantId, paymentId, { providerPaymentId, checkoutUrl, nextReadAt });
-    } else if (payment.providerPaymentId !== told.id) {
+    } else if (payment.providerPaymentId !== providerPayment.id) {
       deps.log.error(
-        { tenantId, paymentId, known: payment.providerPaymentId, other: told.id },
+        { tenantId, paymentId, known: payment.providerPaymentId, other: providerPayment.id },
         'two payments for an order',
       );
     }
   });
-  return { end: 'confirmed', told };
+  return { end: 'confirmed', providerPayment };
 }
 
 async function afterFailure(
   deps: IntentDeps,
   { tenantId, intent, attempt, unknown, error }: Omit<Try, 'tenant'> & { tenantId: string; error: unknown },
 ): Promise<Asked> {
-  // What nobody expected may have happened after the payment was made.
+  // An unexpected error may have happened after the payment was created.
   const kind = error instanceof ProviderError ? error.kind : 'unclear';
   const detail = error instanceof ProviderError ? error.detail : {};
   const { id: paymentId, orderId, provider } = intent;
-  deps.log.warn({ tenantId, orderId, paymentId, provider, kind, attempt, ...detail, err: error }, 'payment not made');
+  deps.log.warn(
+    { tenantId, orderId, paymentId, provider, kind, attempt, ...detail, err: error },
+    'payment not created',
+  );
   if (kind === 'refused') {
-    // A form that is refused says so itself. Of what a job asks for, or of a debit, the member last read that it goes on.
+    // The form itself shows a refusal. For a job or a debit the member last saw the order in progress, so they get a
+    // mail.
     const tell = unknown === 'leave' || intent.method === 'sdd';
     const also = tell ? mailOfFailure(deps, tenantId, { ...intent, id: orderId }) : undefined;
     await closeOrder(deps, { tenantId, orderId, to: 'failed', cause: 'refused', also });
@@ -169,8 +175,8 @@ async function postpone(
 }
 
 /**
- * Queues the mail that an order came to nothing, for whom last read that it goes on: to be done where it ends.
- * @returns undefined where nobody is left to be told
+ * Queues the failure mail for an order, in the transaction that ends it.
+ * @returns undefined for an erased account
  */
 export function mailOfFailure(
   deps: Pick<Deps, 'clock' | 'jobs'>,
@@ -182,7 +188,7 @@ export function mailOfFailure(
 }
 
 /**
- * Ends an order for which no payment was made, with its intent if it has one; one that has moved on stays as it is.
+ * Ends an order for which no payment was created, with its intent if any; leaves an order that has moved on.
  * @returns whether it ended now
  */
 export async function closeOrder(
@@ -197,14 +203,14 @@ export async function closeOrder(
     if (payment && payment.status !== 'intent') return null;
     // It was signed at the last moment.
     if (cause === 'left' && (await selectMandateOf(trx, { tenantId, orderId }))) return null;
-    // What was refused was not made; of the others nobody knows.
+    // A refused payment was not created; for the others that is unknown.
     const soughtAt = to === 'failed' ? null : new Date(deps.clock.now().getTime() + TRY_MS);
     if (payment) await closeIntent(trx, tenantId, payment.id, { status: to, failure: cause, soughtAt });
     await moveOrder(trx, deps, { tenantId, orderId, from: order.status, to, cause });
     await also?.(trx);
-    const told = orderEvents({ ...order, id: orderId, status: to });
-    await live.record(trx, tenantId, told);
-    return told;
+    const liveEvents = orderEvents({ ...order, id: orderId, status: to });
+    await live.record(trx, tenantId, liveEvents);
+    return liveEvents;
   });
   if (events) await live.wake(tenantId, events);
   return events !== null;
@@ -215,6 +221,6 @@ interface Closing {
   orderId: string;
   to: 'failed' | 'expired' | 'canceled';
   cause: string;
-  /** Done in the same transaction, when it ended now. */
+  /** Runs in the same transaction if the order ends now. */
   also?: ((trx: Trx) => Promise<void>) | undefined;
 }

@@ -11,7 +11,7 @@ export function lockPayment(trx: Trx, tenantId: string, paymentId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What a read-back starts from. */
+/** Where a sync starts. */
 export interface ReadTicket {
   ticket: number;
   provider: string;
@@ -21,17 +21,15 @@ export interface ReadTicket {
 
 interface TicketRules {
   now: Date;
-  /** When to ask again if this process dies meanwhile. */
+  /** When to retry if this process dies meanwhile. */
   nextReadAt: Date | null;
   unlessReadSince: Date | null;
   onlyDue: boolean;
 }
 
 /**
- * Numbers a read-back before it is made: of two answers the one that was asked for later counts.
- * @param unlessReadSince leaves a payment alone that was asked about after this moment
- * @param onlyDue leaves a payment alone that is not due, as when another process has just taken it
- * @returns null when there is nothing to ask for
+ * Assigns the version of a sync before the provider is called: of two answers the one requested later wins.
+ * @param unlessReadSince skips a payment that was read after this moment
  */
 export async function takeReadTicket(
   trx: Trx,
@@ -54,7 +52,7 @@ export async function takeReadTicket(
   return row ? { ...row, providerPaymentId: row.providerPaymentId! } : null;
 }
 
-/** What decides when a payment is read back next. */
+/** What decides when a payment is synced next. */
 export function selectReadState(trx: Trx, tenantId: string, paymentId: string) {
   return trx
     .selectFrom('payments as p')
@@ -79,7 +77,10 @@ export async function setNextRead(
     .execute();
 }
 
-/** Payments that are due to be asked for or about, oldest first. Whoever works one takes it: two never have the same. */
+/**
+ * Payments that are due to be requested or synced, oldest first. Each worker then claims one at a time, so two never
+ * process the same.
+ */
 export function selectDuePayments(
   trx: Trx,
   tenantId: string,
@@ -95,7 +96,7 @@ export function selectDuePayments(
     .execute();
 }
 
-/** Our payment by the provider's id of it. */
+/** Our payment id for a provider's id. */
 export async function selectByProviderId(
   trx: Trx,
   key: { tenantId: string; provider: string; providerPaymentId: string },
@@ -110,7 +111,7 @@ export async function selectByProviderId(
   return row?.id ?? null;
 }
 
-/** Whether any payment that was begun after `since`, or any debit after `debitsSince`, waits for this provider's id of it. */
+/** Whether any payment created after `since`, or any debit after `debitsSince`, lacks this provider's id. */
 export async function hasUnconfirmed(
   trx: Trx,
   { tenantId, provider, since, debitsSince }: { tenantId: string; provider: string; since: Date; debitsSince: Date },
@@ -143,7 +144,7 @@ export function selectPaymentOf(trx: Trx, tenantId: string, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Which provider knows a mandate, since when nothing may be collected by it any more, and whether that holds of its giver. */
+/** The provider of a mandate, when it was revoked, and whether direct debit is blocked for its account. */
 export function selectMandateTerms(
   trx: Trx,
   tenantId: string,
@@ -158,7 +159,7 @@ export function selectMandateTerms(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes an order's payment due to be read back, where its provider knows it. */
+/** Makes an order's payment due for a sync, if its provider has it. */
 export async function readSoon(
   trx: Trx,
   { tenantId, orderId, at }: { tenantId: string; orderId: string; at: Date },

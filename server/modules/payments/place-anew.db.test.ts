@@ -25,9 +25,9 @@ const end = async (id: string, status: string) => {
   later();
 };
 
-describe('a form that is sent again', () => {
+describe('submitting a form again', () => {
   it.each(['failed', 'canceled', 'expired'])(
-    'MON-044 makes another order when the one that it made is %s, and the same one when it is sent twice',
+    'MON-044 creates another order when the previous one is %s, and the same one for a double submit',
     async (status) => {
       const sent = form();
       const first = await service().placeAnew(shop.ctx, sent);
@@ -42,7 +42,7 @@ describe('a form that is sent again', () => {
     },
   );
 
-  it('MON-044 makes one other order when it is sent twice at once', async () => {
+  it('MON-044 creates one other order for two concurrent submits', async () => {
     const sent = form();
     const plain = createPaymentsService({ ...shop.deps, database: test.database });
     await end((await plain.placeAnew(shop.ctx, sent)).id, 'expired');
@@ -51,7 +51,7 @@ describe('a form that is sent again', () => {
     expect(await orders()).toHaveLength(2);
   });
 
-  it('MON-044 goes on with an order that is open, and with one that was paid', async () => {
+  it('MON-044 continues an open order and a paid one', async () => {
     const sent = form();
     const { id } = await service().placeAnew(shop.ctx, sent);
     expect(await service().placeAnew(shop.ctx, sent)).toMatchObject({ id, status: 'created' });
@@ -62,7 +62,7 @@ describe('a form that is sent again', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('tells of the last order once five are over, and says what its provider refused', async () => {
+  it('returns the last order once five have ended, and reports the provider’s refusal', async () => {
     const sent = form();
     for (let tries = 0; tries < 5; tries += 1) await end((await service().placeAnew(shop.ctx, sent)).id, 'expired');
     expect(await service().placeAnew(shop.ctx, sent)).toMatchObject({ id: (await orders())[4]!.id, status: 'expired' });

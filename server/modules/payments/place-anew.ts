@@ -7,14 +7,14 @@ import { placeOrder } from './place-order.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
 import type { ReadDeps } from './read-back.ts';
 
-/** Orders of one form that are over, after which the last one is told of instead of another being made. */
+/** After this many ended orders of one form the last one is returned instead of creating another. */
 const ENDED_TRIES = 5;
 
 /**
- * Places the order of a form that a page may have kept for long, such as a tab since yesterday. Where the order that the form
- * made before has ended without money, another one is made. Its `client_id` follows from the one that is over
- * (`after-<id>`), so that the same form sent twice, or twice at once, makes one order here as well.
- * @returns the order to go on with, or the last of five that are over
+ * Places the order of a form that may be stale, such as in a tab open since yesterday. If the form's previous order
+ * ended without payment, creates another one. Its `client_id` is derived from the ended order (`after-<id>`), so that a
+ * double or concurrent submit creates one order here too.
+ * @returns the order to continue with, or the last of five that ended
  * @throws DomainError as `placeOrder`
  */
 export async function placeAnew(

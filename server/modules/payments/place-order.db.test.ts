@@ -58,7 +58,7 @@ const input = (overrides: Partial<PlaceOrderInput> = {}): PlaceOrderInput => ({
   ...overrides,
 });
 const place = (overrides: Partial<PlaceOrderInput> = {}, as = ctx) => {
-  // So that what comes of it sorts by its ids.
+  // Later rows must sort after earlier ones by id.
   deps.clock.advance(1000);
   return payments.placeOrder(as, input(overrides));
 };
@@ -72,7 +72,7 @@ const refusal = async (promise: Promise<unknown>): Promise<DomainError> => {
 };
 
 describe('placing an order', () => {
-  it('MON-093 MON-094 stores the intent before the provider is called, outside of any transaction, and confirms it after', async () => {
+  it('MON-093 MON-094 stores the intent before calling the provider, outside of any transaction, and confirms it after', async () => {
     let seen: unknown;
     fake.before = async () => void (seen = (await stored()).map(({ status }) => status));
     const order = await place();
@@ -92,7 +92,7 @@ describe('placing an order', () => {
     expect(await stored()).toMatchObject([{ status: 'open', providerPaymentId: fake.only().id, provider: 'sandbox' }]);
   });
 
-  it('MON-082 asks by a key of the payment, with our ids, the order’s price and neutral words', async () => {
+  it('MON-082 sends an idempotency key per payment, our ids, the order’s price and a neutral description', async () => {
     const { id } = await place();
     const [payment] = await stored();
     expect(fake.requests).toEqual([
@@ -111,7 +111,7 @@ describe('placing an order', () => {
     ]);
   });
 
-  it('MON-065 records the consent to immediate performance with version and time, and makes no order without', async () => {
+  it('MON-065 stores the consent to immediate performance with version and time, and rejects an order without it', async () => {
     const error = await refusal(place({ consents: { immediate: false } }));
     expect(error).toMatchObject({ code: 'invalid_fields', fields: { consents: { key: 'immediate_required' } } });
     expect(await orders()).toEqual([]);
@@ -122,13 +122,13 @@ describe('placing an order', () => {
     ]);
   });
 
-  it('MON-040 keeps how the order came to be', async () => {
+  it('MON-040 records the order’s transitions', async () => {
     await place();
     expect(await transitions()).toEqual([{ fromStatus: null, toStatus: 'created', cause: 'placed' }]);
   });
 
   it.each(['sofort', 'giropay', 'cash', 'bancontact'])(
-    'MON-051 MON-048 refuses %s, which is not offered here',
+    'MON-051 MON-048 rejects %s, which is not offered here',
     async (method) => {
       const error = await refusal(place({ paymentmethod: method }));
       expect(error).toMatchObject({ code: 'method_unavailable', status: 422 });
@@ -138,7 +138,7 @@ describe('placing an order', () => {
     },
   );
 
-  it('MON-036 MON-037 pays from the country that is asked for, else the remembered one, else the visitor’s', async () => {
+  it('MON-036 MON-037 uses the requested country, else the remembered one, else the visitor’s', async () => {
     await place();
     await place({ country: 'BE', paymentmethod: 'bancontact' });
     await place({ paymentmethod: 'creditcard' });
@@ -149,20 +149,20 @@ describe('placing an order', () => {
     ]);
   });
 
-  it('charges no other price than the buyer was shown', async () => {
+  it('charges no other price than the buyer saw', async () => {
     expect((await refusal(place({ expected_amount: 999 }))).code).toBe('price_changed');
     expect(await orders()).toEqual([]);
     await expect(place({ expected_amount: 2499 })).resolves.toMatchObject({ amount: { value: 2499 } });
   });
 
-  it('takes no price, rate or number of credits from a client', () => {
+  it('accepts no price, rate or number of credits from a client', () => {
     for (const forged of ['amount', 'price', 'credits', 'vat_rate', 'currency', 'status', 'discount']) {
       const parsed = placeOrderSchema.safeParse({ ...input(), [forged]: 1 });
       expect(parsed.error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: [forged] }]);
     }
   });
 
-  it('is refused to who has not confirmed the account, and to who has paused purchases', async () => {
+  it('rejects an unconfirmed account and one with paused purchases', async () => {
     const unconfirmed = await createMember(test.database, tenant, { status: 'not_confirmed' });
     const error = await refusal(place({}, createTestContext({ tenant, viewer: unconfirmed.viewer })));
     expect(error.code).toBe('not_confirmed');
@@ -178,7 +178,7 @@ describe('placing an order', () => {
     expect(await orders()).toEqual([]);
   });
 
-  it('is refused to who orders again and again, each order being a payment at the provider', async () => {
+  it('rate-limits orders, since each creates a payment at the provider', async () => {
     const asked: unknown[] = [];
     const consume: RateLimiter['consume'] = (...use) => {
       asked.push(use);
@@ -191,7 +191,7 @@ describe('placing an order', () => {
     expect(await orders()).toEqual([]);
   });
 
-  it('MON-001 makes one payment for one package; nothing comes back by itself', async () => {
+  it('MON-001 creates one payment for one package, without renewal', async () => {
     await place();
     deps.clock.advance(400 * 86_400_000);
     expect(fake.payments.size).toBe(1);
@@ -199,8 +199,8 @@ describe('placing an order', () => {
   });
 });
 
-describe('the same form again', () => {
-  it('goes on with the order it made, with the same payment', async () => {
+describe('submitting the same form again', () => {
+  it('continues the order it created, with the same payment', async () => {
     const client_id = randomUUID();
     const first = await place({ client_id });
     expect(await place({ client_id })).toEqual(first);
@@ -214,17 +214,17 @@ describe('the same form again', () => {
     { country: 'BE' },
     { discountcode: 'ANDERS' },
     { expected_amount: 1 },
-  ])('is refused with other content: %o', async (other) => {
+  ])('is rejected with other content: %o', async (other) => {
     const client_id = randomUUID();
     await place({ client_id });
     expect((await refusal(place({ client_id, ...other }))).code).toBe('client_id_used');
     expect(await orders()).toHaveLength(1);
   });
 
-  it('MON-082 posted 20 times at once is one order, and one payment, for all of them', async () => {
+  it('MON-082 creates one order and one payment for 20 concurrent submits', async () => {
     const client_id = randomUUID();
     fake.after = () => new Promise((resolve) => setTimeout(resolve, 100));
-    // The check for open transactions is about one buyer's own; here others are always on their way.
+    // The open-transaction check covers one buyer; here several are in progress on purpose.
     const service = createPaymentsService({ ...deps, providers: fake.providers });
     const views = await Promise.all(Array.from({ length: 20 }, () => service.placeOrder(ctx, input({ client_id }))));
     expect(new Set(views.map(({ id, checkout_url }) => `${id} ${checkout_url}`)).size).toBe(1);
@@ -233,7 +233,7 @@ describe('the same form again', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('is another member’s own form for them', async () => {
+  it('creates a separate order for another member', async () => {
     const client_id = randomUUID();
     const bram = await createMember(test.database, tenant, { signupDate: new Date('2026-01-01T00:00:00Z') });
     const mine = await place({ client_id });
@@ -242,8 +242,8 @@ describe('the same form again', () => {
   });
 });
 
-describe('a provider that does not do what it is asked', () => {
-  it('MON-073 ends the order when it refuses, and says so', async () => {
+describe('a failing provider', () => {
+  it('MON-073 fails the order when the provider refuses it, and reports that', async () => {
     fake.before = () => {
       throw new ProviderError('refused', 'no', { status: 422, field: 'method' });
     };
@@ -254,7 +254,7 @@ describe('a provider that does not do what it is asked', () => {
   });
 
   it.each(['busy', 'unclear'] as const)(
-    'MON-073 MON-082 keeps the order when it is %s, and tries again by the same key when the buyer does',
+    'MON-073 MON-082 keeps the order when it is %s, and retries with the same key when the buyer does',
     async (kind) => {
       const client_id = randomUUID();
       fake.after = () => {
@@ -273,7 +273,7 @@ describe('a provider that does not do what it is asked', () => {
     },
   );
 
-  it('MON-083 looks through the payments first when the key may be forgotten', async () => {
+  it('MON-083 searches the payments first when the key may be forgotten', async () => {
     const client_id = randomUUID();
     fake.after = () => {
       throw new ProviderError('unclear', 'no answer');
@@ -286,7 +286,7 @@ describe('a provider that does not do what it is asked', () => {
     expect(fake.calls).toEqual(['createPayment', 'findPayment']);
   });
 
-  it('MON-083 makes the payment then when there is none', async () => {
+  it('MON-083 creates the payment when the search finds none', async () => {
     const client_id = randomUUID();
     fake.before = () => {
       throw new ProviderError('unclear', 'no answer');
@@ -299,7 +299,7 @@ describe('a provider that does not do what it is asked', () => {
     expect(fake.payments.size).toBe(1);
   });
 
-  it('takes no answer that is about another payment', async () => {
+  it('rejects an answer about another payment', async () => {
     fake.after = () => void fake.set({ paymentId: randomUUID() });
     const { createPayment } = fake.providers.for(tenant);
     fake.providers.for(tenant).createPayment = async (request) => ({
@@ -311,7 +311,7 @@ describe('a provider that does not do what it is asked', () => {
   });
 });
 
-describe('a code', () => {
+describe('a discount code', () => {
   const code = (overrides: object = {}) =>
     inTenant((trx) =>
       trx
@@ -330,11 +330,11 @@ describe('a code', () => {
         .execute(),
     );
 
-  describe('that is guessed', () => {
+  describe('when guessed', () => {
     const UNKNOWN = { code: 'invalid_fields', fields: { discountcode: { key: 'discountcode_unknown' } } };
     const TOO_MANY = { code: 'too_many_requests', status: 429 };
 
-    it('API-056 counts together with those that are looked up, once for the same code', async () => {
+    it('API-056 counts towards the same limit as looked-up codes, once for the same code', async () => {
       const guesser = { ...ctx, address: '198.51.100.21' };
       await code();
       const { credits } = createServices(deps);
@@ -356,7 +356,7 @@ describe('a code', () => {
       expect((await place({}, guesser)).status).toBe('created');
     });
 
-    it('API-056 leaves the order that a code was accepted for to be gone on with', async () => {
+    it('API-056 does not prevent continuing an order whose code was accepted', async () => {
       const guesser = { ...ctx, address: '198.51.100.22' };
       await code({ validity: 'many' });
       const form = { client_id: randomUUID(), discountcode: 'ACTIE20' };
@@ -369,7 +369,7 @@ describe('a code', () => {
     });
   });
 
-  it('gives up the older order that it was used for, also at the provider', async () => {
+  it('cancels the older order that used it, also at the provider', async () => {
     await code();
     const older = await place({ discountcode: 'ACTIE20' });
     expect(older.amount.value).toBe(1999);
@@ -382,7 +382,7 @@ describe('a code', () => {
     expect(events).toMatchObject([{ type: 'order', payload: { status: 'canceled' } }]);
   });
 
-  describe('whose money may be on its way', () => {
+  describe('with a pending payment', () => {
     const signed = async (orderId: string) => {
       await storeMandate(deps, { tenant, userId: anna.userId, orderId }, deps.clock.now());
     };
@@ -391,10 +391,10 @@ describe('a code', () => {
       await payments.readBack(tenant.id, (await stored())[0]!.id, 'notice');
     };
     it.each([
-      ['a payment that is pending', 'paypal', pending],
-      ['a debit that is signed', 'sdd', signed],
-      ['a bank transfer that was explained', 'sct', () => Promise.resolve()],
-    ] as const)('keeps its code and its place: %s', async (_name, paymentmethod, goOn) => {
+      ['a pending payment', 'paypal', pending],
+      ['a signed debit', 'sdd', signed],
+      ['a bank transfer with instructions', 'sct', () => Promise.resolve()],
+    ] as const)('keeps the older order and its code: %s', async (_name, paymentmethod, goOn) => {
       await code();
       const older = await place({ discountcode: 'ACTIE20', paymentmethod });
       await goOn(older.id);
@@ -406,7 +406,7 @@ describe('a code', () => {
       expect(fake.calls).not.toContain('cancelPayment');
     });
 
-    it('keeps the offer on a first order: the next order is at the whole price, and shown so', async () => {
+    it('keeps the first-order offer reserved: the next order has the full price, and shows it', async () => {
       const fresh = await createMember(test.database, tenant, { signupDate: deps.clock.now() });
       const hers = createTestContext({ tenant, viewer: fresh.viewer });
       const first = await place({ paymentmethod: 'sct' }, hers);
@@ -418,7 +418,7 @@ describe('a code', () => {
     });
   });
 
-  it('counts the older order if it is paid all the same', async () => {
+  it('counts the older order if it is paid later', async () => {
     await code();
     const older = await place({ discountcode: 'ACTIE20' });
     await place({ discountcode: 'ACTIE20', package: 'p2' });
@@ -430,7 +430,7 @@ describe('a code', () => {
 });
 
 describe('the member’s own orders', () => {
-  it('MON-044 are nobody else’s', async () => {
+  it('MON-044 are not visible to other members', async () => {
     const { id } = await place();
     const bram = await createMember(test.database, tenant);
     const his = createTestContext({ tenant, viewer: bram.viewer });
@@ -441,7 +441,7 @@ describe('the member’s own orders', () => {
     expect(await payments.viewRepeat(his)).toBeNull();
   });
 
-  it('can be made again as the last paid one was, while that is offered', async () => {
+  it('can be repeated like the last paid one, while that is offered', async () => {
     expect(await payments.viewRepeat(ctx)).toBeNull();
     const { id } = await place({ package: 'p2', paymentmethod: 'creditcard' });
     fake.set({ state: 'paid' });
@@ -451,7 +451,7 @@ describe('the member’s own orders', () => {
     expect(await payments.viewRepeat(ctx)).toBeNull();
   });
 
-  it('API-042 pay a direct debit at its own form, and have no payment before that', async () => {
+  it('API-042 pay a direct debit on its own form, and have no payment before that', async () => {
     const order = await place({ paymentmethod: 'sdd' });
     expect(order.checkout_url).toBe(`${ctx.origin}/directdebit?order=${order.id}`);
     expect(await stored()).toEqual([]);

@@ -15,13 +15,13 @@ import type { ReadDeps } from './read-back.ts';
 import { readWithin } from './read-within.ts';
 import { checkOrder, storeOrder } from './store-order.ts';
 
-/** Orders that a member may place: each is a payment at the provider. */
+/** Rate limit per member: each order creates a payment at the provider. */
 const ORDERS: Limit = { points: 60, seconds: 3600 };
-/** What a buyer is asked to wait, in seconds, when a provider does not answer. */
+/** Retry-After in seconds when a provider does not answer. */
 const RETRY_AFTER = 60;
 
 /**
- * Places an order and asks its provider for the payment; the same `client_id` goes on with the order that it made.
+ * Places an order and requests its payment from the provider; the same `client_id` continues the order it created.
  * @throws DomainError see `PaymentsService.placeOrder`
  */
 export async function placeOrder(
@@ -50,7 +50,7 @@ export async function placeOrder(
   return answerFor(ctx, order!);
 }
 
-/** What the member has paid for in the meantime counts first: it may be what a code was for. */
+/** Applies payments that arrived meanwhile first: one may use up the code. */
 async function readOpenOrders(deps: ReadDeps, { tenant, viewer }: MemberCtx, clientId: string): Promise<void> {
   const tenantId = tenant.id;
   const paymentIds = await deps.database.withTenant(tenantId, (trx) =>
@@ -59,15 +59,15 @@ async function readOpenOrders(deps: ReadDeps, { tenant, viewer }: MemberCtx, cli
   await readWithin(deps, { tenantId, paymentIds, cause: 'buyer' });
 }
 
-/** Tells providers of the orders that were given up, and hears at once of one that was paid at the same moment. */
+/** Cancels replaced orders at their providers, and syncs them in case one was paid at the same moment. */
 async function leaveBehind(deps: ReadDeps, tenantId: string, given: readonly GivenUp[]): Promise<void> {
   await cancelAtProvider(deps, tenantId, given);
   const asked = given.filter(({ providerPaymentId }) => providerPaymentId !== null);
   const paymentIds = asked.flatMap(({ paymentId }) => paymentId ?? []);
-  await readWithin(deps, { tenantId, paymentIds, cause: 'buyer', anew: true });
+  await readWithin(deps, { tenantId, paymentIds, cause: 'buyer', force: true });
 }
 
-/** @throws DomainError for an order that the buyer cannot go on with, in the words that the order page shows */
+/** @throws DomainError for an order that the buyer cannot continue with */
 function answerFor(ctx: MemberCtx, order: OrderRow): OrderView {
   if (order.status === 'failed' && order.providerPaymentId === null) throw domainError('payment_refused');
   if (order.status === 'created' && order.paymentStatus === 'intent') {

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { DiscountCodesTable, OrdersTable } from '../../../db/types.ts';
+import type { OrdersTable } from '../../../db/types.ts';
 import { TEST_NOW, createTestClock } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
+import { createDiscountCode } from '../../../tests/factories/discount-code.ts';
+import type { DiscountCodeOverrides } from '../../../tests/factories/discount-code.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { MemberOverrides } from '../../../tests/factories/member.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
@@ -39,7 +41,7 @@ beforeEach(async () => {
   });
 });
 
-/** A member past the time bonus, unless told otherwise. */
+/** Creates a member, by default one whose time bonus has ended. */
 async function member(overrides: MemberOverrides = {}): Promise<MemberCtx> {
   const signupDate = new Date(TEST_NOW.getTime() - FOUR_HOURS);
   const { viewer } = await createMember(test.database, tenant, { signupDate, ...overrides });
@@ -48,22 +50,7 @@ async function member(overrides: MemberOverrides = {}): Promise<MemberCtx> {
 const buyer = () => member({ premium: true });
 const newcomer = () => member({ signupDate: TEST_NOW });
 
-async function code(overrides: Partial<Insertable<DiscountCodesTable>> = {}): Promise<{ id: string; code: string }> {
-  const id = randomUUID();
-  const row = {
-    tenantId: tenant.id,
-    id,
-    code: `ACTIE-${id.slice(0, 8).toUpperCase()}`,
-    kind: 'campaign',
-    valuePercentage: 20,
-    validity: 'many',
-    status: 'active',
-    createdAt: TEST_NOW,
-    ...overrides,
-  };
-  await test.database.withTenant(tenant.id, (trx) => trx.insertInto('discountCodes').values(row).execute());
-  return { id, code: row.code };
-}
+const code = (overrides?: DiscountCodeOverrides) => createDiscountCode(test.database, tenant, overrides);
 
 const wanted = (overrides: Partial<WantedOrder> = {}): WantedOrder => ({
   package: 'p1',
@@ -78,7 +65,7 @@ const price = (ctx: MemberCtx, overrides: Partial<WantedOrder> = {}): Promise<Pr
     return priceOrder(trx, ctx, wanted(overrides), clock.now());
   });
 
-/** Prices an order and stores it, as placing one does, in one transaction. */
+/** Prices and stores an order in one transaction, as placing one does. */
 const order = (ctx: MemberCtx, overrides: Partial<WantedOrder> = {}, columns: Partial<Insertable<OrdersTable>> = {}) =>
   test.database.withTenant(tenant.id, async (trx) => {
     const { userId } = ctx.viewer;
@@ -128,7 +115,7 @@ const redeem = (ctx: MemberCtx, bought: { id: string; quote: PricedOrder }) =>
     }),
   );
 
-/** What the field of the code, or the error without fields, says. */
+/** The field error of the code, or the error code if it has no fields. */
 const refusalOf = (priced: Promise<PricedOrder>) =>
   priced.then(
     ({ code: applied }) => applied?.code ?? 'list price',
@@ -139,7 +126,7 @@ const refusalOf = (priced: Promise<PricedOrder>) =>
   );
 
 describe('the price of an order', () => {
-  it('MON-060 MON-037 is the site’s, by the country’s currency, VAT and methods’ costs', async () => {
+  it('MON-060 MON-037 uses the tenant’s prices, by the country’s currency, VAT and method costs', async () => {
     const ctx = await buyer();
     expect(await price(ctx)).toEqual({
       package: 'p1',
@@ -165,7 +152,7 @@ describe('the price of an order', () => {
     });
   });
 
-  it('MON-060 MON-051 takes no country, method or code that the site does not have', async () => {
+  it('MON-060 MON-051 rejects a country, method or code that the tenant does not have', async () => {
     const ctx = await buyer();
     await expect(price(ctx, { country: 'FR' })).rejects.toMatchObject({ fields: { country: {} } });
     const ended = ['sofort', 'giropay', 'gratis'] as unknown as ['ideal'];
@@ -181,7 +168,7 @@ describe('the price of an order', () => {
     expect(await refusalOf(price(ctx, { code: '  ' }))).toBe('list price');
   });
 
-  it('MON-020 refuses a debit of a blocked account, and of another currency', async () => {
+  it('MON-020 rejects a debit for a blocked account or in another currency', async () => {
     const blocked = await member({ premium: true, directDebitBlocked: true });
     await expect(price(blocked, { method: 'sdd' })).rejects.toMatchObject({ code: 'direct_debit_blocked' });
     await expect(price(await buyer(), { method: 'sdd', country: 'GB' })).rejects.toMatchObject({
@@ -192,7 +179,7 @@ describe('the price of an order', () => {
 });
 
 describe('the offer on a first order', () => {
-  it('MON-011 MON-022 is taken by itself: the time bonus, else the welcome code, and nothing after a first order', async () => {
+  it('MON-011 MON-022 applies automatically: the time bonus, else the welcome code, and nothing after a first order', async () => {
     const bonus = await price(await newcomer());
     expect(bonus).toMatchObject({ discount: 625, amount: 1874, code: { kind: 'time_bonus', percentage: 25 } });
     const welcome = await price(await member());
@@ -200,7 +187,7 @@ describe('the offer on a first order', () => {
     expect(await price(await buyer())).toMatchObject({ discount: 0, code: null });
   });
 
-  it('MON-059 the time bonus has a real end: an order a second after it does not get it', async () => {
+  it('MON-059 the time bonus ends at its exact time', async () => {
     const ctx = await newcomer();
     clock.advance(FOUR_HOURS - 1);
     expect(await price(ctx)).toMatchObject({ amount: 1874, code: { expires: '2026-03-10T16:00:00.000Z' } });
@@ -209,7 +196,7 @@ describe('the offer on a first order', () => {
     expect(await refusalOf(price(ctx, { code: 'START25' }))).toBe('discountcode_unknown');
   });
 
-  it('is not for who bought before, also when that order was paid back or its premium is only just known', async () => {
+  it('does not apply after an earlier order, even a refunded one or one whose premium was just recorded', async () => {
     const ctx = await newcomer();
     await order(ctx, {}, { status: 'refunded', paidAt: TEST_NOW });
     expect(await price(ctx)).toMatchObject({ code: null });
@@ -225,7 +212,7 @@ describe('the offer on a first order', () => {
     expect(await price(paidMeanwhile)).toMatchObject({ code: null });
   });
 
-  it('MON-022 MON-057 built-in codes get one stored row, by which once per user holds', async () => {
+  it('MON-022 MON-057 built-in codes get one stored row, which enforces once per user', async () => {
     const [anna, bram] = [await newcomer(), await newcomer()];
     const bought = [await order(anna), await order(bram)];
     const [id, other] = bought.map(({ quote }) => quote.discountCodeId);
@@ -239,12 +226,12 @@ describe('the offer on a first order', () => {
     await redeem(anna, bought[0]!);
     await redeem(anna, bought[0]!);
     expect(await refusalOf(price(anna, { code: 'START25' }))).toBe('discountcode_used');
-    // What was used up is no offer either; the order that took it stands in the way of no other member.
+    // A used code is not offered either; the order that used it does not affect other members.
     expect(await price(anna)).toMatchObject({ code: null });
     expect(await price(bram)).toMatchObject({ code: { code: 'START25' } });
   });
 
-  it('is stored once when many take it at once', async () => {
+  it('is stored once under concurrency', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, newcomer));
     const bought = await Promise.all(members.map((ctx) => order(ctx)));
     expect(new Set(bought.map(({ quote }) => quote.discountCodeId)).size).toBe(1);
@@ -252,7 +239,7 @@ describe('the offer on a first order', () => {
 });
 
 describe('a typed code', () => {
-  it('MON-060 MON-055 or the offer, whichever takes off more', async () => {
+  it('MON-060 MON-055 competes with the offer: the higher discount applies', async () => {
     const [small, big, amount] = [await code(), await code({ valuePercentage: 30 }), await code(AMOUNT)];
     const taken = async (typed: string, id: 'p0' | 'p1' = 'p1') =>
       (await price(await newcomer(), { code: typed, package: id })).code?.code;
@@ -275,13 +262,13 @@ describe('a typed code', () => {
     ['discountcode_expired', { expiresAt: TEST_NOW }],
     ['discountcode_unknown', { status: 'paused' }],
     ['discountcode_unknown', { startsAt: new Date(TEST_NOW.getTime() + 1) }],
-  ])('MON-056 is refused as %s', async (key, columns) => {
+  ])('MON-056 is rejected with %s', async (key, columns) => {
     const ctx = await buyer();
     const stored = await code(columns);
     expect(await refusalOf(price(ctx, { code: stored.code }))).toBe(key);
   });
 
-  it('MON-056 counts within its minimum order, country, currency, methods and time', async () => {
+  it('MON-056 applies within its minimum order, country, currency, methods and dates', async () => {
     const stored = await code({
       minimumOrderValue: 2499,
       country: 'NL',
@@ -293,7 +280,7 @@ describe('a typed code', () => {
     expect(await refusalOf(price(await buyer(), { code: stored.code }))).toBe(stored.code);
   });
 
-  it('MON-014 MON-056 says the country and the minimum in words', async () => {
+  it('MON-014 MON-056 is rejected with the country and the minimum amount in the message', async () => {
     const stored = await code({ minimumOrderValue: 4999 });
     await expect(price(await buyer(), { code: stored.code })).rejects.toMatchObject({
       fields: { discountcode: { params: { amount: '€\u00a049,99' } } },
@@ -304,7 +291,7 @@ describe('a typed code', () => {
     });
   });
 
-  it('MON-058 of somebody else is unknown', async () => {
+  it('MON-058 of another member is unknown', async () => {
     const [anna, bram] = [await buyer(), await buyer()];
     const own = await code({ userId: anna.viewer.userId });
     expect(await refusalOf(price(bram, { code: own.code }))).toBe('discountcode_unknown');
@@ -315,23 +302,26 @@ describe('a typed code', () => {
     ['once', 'discountcode_used', 'discountcode_used'],
     ['once-per-user', 'discountcode_used', 'found'],
     ['many', 'found', 'found'],
-  ])('MON-013 MON-057 valid %s and used is %s for oneself and %s for others', async (validity, self, others) => {
-    const [anna, bram] = [await buyer(), await buyer()];
-    const stored = await code({ validity });
-    await redeem(anna, await order(anna, { code: stored.code }));
-    const ask = async (ctx: MemberCtx) =>
-      (await refusalOf(price(ctx, { code: stored.code }))).replace(stored.code, 'found');
-    expect([await ask(anna), await ask(bram)]).toEqual([self, others]);
-  });
+  ])(
+    'MON-013 MON-057 valid %s and used is %s for the same member and %s for others',
+    async (validity, self, others) => {
+      const [anna, bram] = [await buyer(), await buyer()];
+      const stored = await code({ validity });
+      await redeem(anna, await order(anna, { code: stored.code }));
+      const ask = async (ctx: MemberCtx) =>
+        (await refusalOf(price(ctx, { code: stored.code }))).replace(stored.code, 'found');
+      expect([await ask(anna), await ask(bram)]).toEqual([self, others]);
+    },
+  );
 
   it.each(['created', 'pending'])(
-    'MON-057 for one order in all is used while another’s order is %s, and free again after it',
+    'MON-057 for a single order is used while another’s order is %s, and free again after it',
     async (status) => {
       const [anna, bram] = [await buyer(), await buyer()];
       const stored = await code({ validity: 'once' });
       const { id } = await order(anna, { code: stored.code }, { status });
       expect(await refusalOf(price(bram, { code: stored.code }))).toBe('discountcode_used');
-      // The same member makes up their mind, unless the money may be on its way.
+      // The same member may use it again, unless the payment may be pending.
       const own = status === 'pending' ? 'discountcode_used' : stored.code;
       expect(await refusalOf(price(anna, { code: stored.code }))).toBe(own);
       for (const ended of ['failed', 'canceled', 'expired']) {
@@ -341,7 +331,7 @@ describe('a typed code', () => {
     },
   );
 
-  it('MON-057 for one order in all goes to one of many who order at once', async () => {
+  it('MON-057 for a single order goes to one of several concurrent orders', async () => {
     const stored = await code({ validity: 'once' });
     const members = await Promise.all(Array.from({ length: 10 }, buyer));
     const ends = await Promise.all(

@@ -15,25 +15,25 @@ import type { CodeOrder } from './order-code.ts';
 import { quotePackage, withMethod } from './quote.ts';
 import type { PackageQuote, Quote } from './quote.ts';
 
-/** What an order is asked for with. */
+/** What an order is requested with. */
 export interface WantedOrder {
   package: PackageId;
   method: PaymentMethod;
   country: Country;
-  /** As typed; null takes the running offer, if there is one. */
+  /** As typed; null applies the current offer, if any. */
   code: string | null;
 }
 
-/** What an order costs, with the stored code that lowered it. */
+/** The price of an order with the stored code that lowered it. */
 export interface PricedOrder extends Quote {
   discountCodeId: string | null;
 }
 
 /**
- * What an order costs, computed in the transaction that makes it, after the member's own row was locked: the price of the
- * site's file, the better of the running offer and the code as typed, the method's cost and the VAT.
- * @throws DomainError `invalid_fields` (`package`, `country`, `discountcode`), `method_unavailable`, `direct_debit_blocked`,
- *   `direct_debit_limit`
+ * Prices an order in the transaction that creates it, after the member's row was locked: the tenant's price, the better
+ * of the current offer and the typed code, the method's cost and the VAT.
+ * @throws DomainError `invalid_fields` (`package`, `country`, `discountcode`), `method_unavailable`,
+ *   `direct_debit_blocked`, `direct_debit_limit`
  */
 export async function priceOrder(trx: Trx, ctx: MemberCtx, wanted: WantedOrder, now: Date): Promise<PricedOrder> {
   const { tenant } = ctx;
@@ -49,11 +49,11 @@ export async function priceOrder(trx: Trx, ctx: MemberCtx, wanted: WantedOrder, 
   return { ...quoted, discountCodeId: id };
 }
 
-/** Of a code that was typed and is none: those count as guesses, others were found and do not fit. */
+/** Errors of codes that do not exist for the buyer; these count as guesses, unlike codes that do not apply. */
 const NO_CODE = new Set(['discountcode_unknown', 'discountcode_used']);
 
 /**
- * `priceOrder` for a buyer who may guess codes: a wrong one counts, as where codes are shown.
+ * As `priceOrder`, with a rate limit on guessing codes.
  * @throws DomainError as `priceOrder`; `too_many_requests` for guessing codes
  */
 export async function priceTypedOrder(
@@ -75,7 +75,7 @@ export async function priceTypedOrder(
   }
 }
 
-/** Who asks for a price: whoever bought before has no offer on a first order, also when that order was paid back. */
+/** Whoever has bought before gets no first-order offer, even if that order was refunded. */
 export const askerOf = ({ tenant, viewer }: MemberCtx, buyer: BuyerRow): Asker => ({
   tenant,
   viewer: {

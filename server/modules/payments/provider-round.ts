@@ -1,20 +1,20 @@
 import { ProviderError } from './provider.ts';
 
-/** For so long: the other sweeps wait behind a provider that is slow. */
+/** Time limit of a round: a slow provider delays the sweeps behind it. */
 const ROUND_MS = 20_000;
-/** So many answers of a provider that fail in a row mean that it is not there: it is not asked again in this round. */
+/** After this many failed answers in a row a provider is skipped for the rest of the round. */
 const FAILURES = 5;
 
 /**
- * How one ended: `unanswered` is the provider's doing and `broken` our own, as for a row that nobody can work: it says nothing
- * of the others.
+ * Outcome of one item: `unanswered` is the provider's failure, `broken` our own, such as a row that cannot be
+ * processed; that says nothing about other items.
  */
 export type End = 'done' | 'unanswered' | 'broken';
 
-/** How one ended that threw. */
+/** Outcome of an item that threw. */
 export const endOf = (error: unknown): End => (error instanceof ProviderError ? 'unanswered' : 'broken');
 
-/** Which providers did not answer so often in a row that asking them on would only hold up the others. */
+/** Counts consecutive failures per provider. */
 class Silence {
   readonly #failures = new Map<string, number>();
   is(provider: string): boolean {
@@ -27,9 +27,9 @@ class Silence {
 }
 
 /**
- * Works what is due at providers, one after the other; the next round does what this one has no time for.
- * @param work never throws, so that none holds up another
- * @returns how many were done
+ * Processes items that are due at providers, one after the other; the next round continues where time runs out.
+ * @param work must not throw, so that one failure does not stop the round
+ * @returns how many succeeded
  */
 export async function workRound<One extends { provider: string }>(
   due: readonly One[],

@@ -1,31 +1,26 @@
+import type { Money } from '../../../tenants/money.ts';
 import type { Country, Currency, PaymentMethod } from '../../../tenants/value-lists.ts';
 import type { Tenant } from '../../context.ts';
 import type { PaymentState } from './order-states.ts';
 
-/** An amount in minor units of a currency (ISO 4217). */
-export interface Money {
-  amount: number;
-  currency: string;
-}
-
-/** What a payment is asked for with. */
+/** Parameters of a new payment. */
 export interface PaymentRequest {
-  /** Our own id of the payment; given to the provider, so that a payment it knows can be told to be ours. */
+  /** Our id of the payment; stored by the provider, so that its payments can be matched. */
   paymentId: string;
   orderId: string;
   amount: Money;
-  /** What the buyer reads at the provider and in the bank's statement: neutral. */
+  /** Shown to the buyer at the provider and on the bank statement; must not reveal the site. */
   description: string;
   method: PaymentMethod;
   /** Language tag such as `nl-NL`. */
   locale: string;
-  /** Where the buyer comes back to. */
+  /** Where the buyer returns. */
   returnUrl: string;
-  /** Where the provider tells of changes. */
+  /** Where the provider sends its events. */
   webhookUrl: string;
-  /** The same in every try for this payment. */
+  /** The same in every attempt for this payment. */
   idempotencyKey: string;
-  /** For a direct debit: whose account is debited, by the provider's own ids. */
+  /** For a direct debit: the provider's ids of the customer and the mandate. */
   debit: { customerId: string; mandateId: string } | null;
 }
 
@@ -37,31 +32,31 @@ export interface ProviderRefund {
   state: RefundState;
   /** In minor units. */
   amount: number;
-  /** Our own id of it, when we asked for it. */
+  /** Our id of the refund, if we requested it. */
   refundId: string | null;
 }
 
-/** A payment as the provider has it now. */
+/** A payment as the provider reports it now. */
 export interface ProviderPayment {
   id: string;
-  /** Our own id of it, as it was given at its creation; null for one that is not ours. */
+  /** Our id, as given at creation; null for a payment of another system. */
   paymentId: string | null;
   state: PaymentState;
   amount: Money;
-  /** In minor units; what has not left yet is not counted. */
+  /** In minor units; refunds that are not executed yet do not count. */
   refunded: number;
-  /** In minor units; less again when a chargeback was reversed. */
+  /** In minor units; decreases when a chargeback is reversed. */
   chargedBack: number;
   refunds: ProviderRefund[];
-  /** Where the buyer pays; null once there is nothing to pay, and for a direct debit. */
+  /** Where the buyer pays; null once nothing is due, and for a direct debit. */
   checkoutUrl: string | null;
-  /** Why it failed, in the provider's word such as `insufficient_funds`. */
+  /** Failure reason as a provider code such as `insufficient_funds`. */
   failure: string | null;
 }
 
-/** Whose account a debit is for. */
+/** Parameters of a new mandate. */
 export interface MandateRequest {
-  /** Our own ids. */
+  /** Our ids. */
   userId: string;
   mandateId: string;
   name: string;
@@ -69,7 +64,7 @@ export interface MandateRequest {
   accountHolder: string;
   /** Without spaces. */
   iban: string;
-  /** Unique; stands on the bank's statement. */
+  /** Unique; appears on the bank statement. */
   reference: string;
   signedAt: Date;
   idempotencyKey: string;
@@ -84,15 +79,15 @@ export interface RefundRequest {
 }
 
 /**
- * Why a provider did not do what it was asked. `refused`: surely not done, and asking again is of no use. `busy`: surely not
- * done, may be asked again later. `unclear`: perhaps done (no answer, a broken one, a server's fault); only the same
- * idempotency key may be used again, and only while the provider remembers it.
+ * Why a call failed. `refused`: certainly not done, and retrying is useless. `busy`: certainly not done, retry later.
+ * `unclear`: perhaps done (no answer, a broken one, a server error); retry only with the same idempotency key, and only
+ * while the provider remembers it.
  */
 export type ProviderErrorKind = 'refused' | 'busy' | 'unclear';
 
 export class ProviderError extends Error {
   readonly kind: ProviderErrorKind;
-  /** The provider's own status and field, for the log. */
+  /** The provider's status and field, for the log. */
   readonly detail: { status?: number; field?: string };
   constructor(
     kind: ProviderErrorKind,
@@ -107,47 +102,47 @@ export class ProviderError extends Error {
   }
 }
 
-/** A notice as it came in: to be stored, and read back from the provider whatever it claims. */
+/** A provider event as received. Its content is not trusted: the payment is read from the provider. */
 export interface Notice {
-  /** The provider's id of the payment it names; null when it names none. */
+  /** The provider's id of the payment; null when the event names none. */
   providerPaymentId: string | null;
 }
 
-/** What came in at the webhook's address. */
+/** A request to the webhook endpoint. */
 export interface NoticeRequest {
-  /** To the letter, as it was signed. */
+  /** Raw, as it was signed. */
   body: string;
   contentType: string;
   headers: Record<string, string | string[] | undefined>;
 }
 
 /**
- * What stands between the platform and whoever moves the money. One for a tenant's account at the provider; every call is
- * made outside of any database transaction. All but `methods` and the readers of notices throw ProviderError.
+ * A tenant's account with a payment provider. Every call is made outside of any database transaction. All methods but
+ * `methods` and the event readers throw ProviderError.
  */
 export interface PaymentProvider {
-  /** For how long the provider knows an idempotency key again, in ms; after it payments are listed before trying again. */
+  /** How long the provider remembers an idempotency key, in ms; after that, payments are searched before a retry. */
   readonly remembersKeysFor: number;
-  /** Methods that the account offers for such a payment, in the provider's own order; may be slow. */
+  /** Methods that the account offers for such a payment, in the provider's order; may be slow. */
   methods(where: { country: Country; currency: Currency }): Promise<PaymentMethod[]>;
   createPayment(request: PaymentRequest): Promise<ProviderPayment>;
   /** @returns null when the provider does not know it */
   readPayment(providerPaymentId: string): Promise<ProviderPayment | null>;
-  /** Looks through the account's payments since then for one that was made for this id of ours. */
+  /** Searches the account's payments since then for one with our id. */
   findPayment(paymentId: string, since: Date): Promise<ProviderPayment | null>;
-  /** Gives up a payment that waits; one that cannot be given up any more stays as it is. */
+  /** Cancels an open payment; one that cannot be canceled any more stays unchanged. */
   cancelPayment(providerPaymentId: string): Promise<void>;
   createMandate(request: MandateRequest): Promise<{ customerId: string; mandateId: string }>;
   createRefund(request: RefundRequest): Promise<ProviderRefund>;
-  /** Reads an unsigned notice; null for what is none. */
+  /** Reads an unsigned event; null if it is not an event. */
   readNotice(request: NoticeRequest): Notice | null;
-  /** Reads a notice of the signed kind. @returns null when its signature is missing or wrong */
+  /** Reads a signed event. @returns null when its signature is missing or wrong */
   readSignedNotice(request: NoticeRequest): Notice | null;
 }
 
-/** What a provider is made for: a tenant's account with it, and the secrets that the tenant's file names. */
+/** What a provider is created for: a tenant and access to its secrets. */
 export interface ProviderAccount {
   tenant: Tenant;
-  /** The value of a setting that the tenant's file names by environment variable; null when unset. */
+  /** Value of the environment variable that the tenant file names; null when unset. */
   secret: (name: string | null) => string | null;
 }

@@ -16,7 +16,7 @@ const percent = (percentage: number): Discount => ({
 });
 const off = (amount: number): Discount => ({ ...percent(0), percentage: null, amount });
 
-describe('what a code takes off', () => {
+describe('the discount of a code', () => {
   it.each([
     [999, percent(25), 250],
     [2499, percent(25), 625],
@@ -33,7 +33,7 @@ describe('what a code takes off', () => {
     expect(discountOn(list, discount)).toBe(expected);
   });
 
-  it('MON-026 is a whole number that never takes more than all but the least amount', () => {
+  it('MON-026 is an integer and leaves at least the minimum amount', () => {
     const codes = fc.oneof(fc.integer({ min: 1, max: 100 }).map(percent), fc.integer({ min: 1, max: 1e7 }).map(off));
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e7 }), codes, (list, discount) => {
@@ -58,7 +58,7 @@ describe('VAT', () => {
     expect(vatIn(amount, rate)).toBe(expected);
   });
 
-  it('and what is left of the amount make the amount, and the rate of what is left is the VAT to a rounding', () => {
+  it('adds up with the net amount, and equals the rate on it up to rounding', () => {
     const rates = fc.constantFrom(...Object.values(COUNTRY_FACTS).map(({ vatRate }) => vatRate));
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e7 }), rates, (amount, rate) => {
@@ -106,7 +106,7 @@ describe('a price', () => {
     expect(quoted('US')).toMatchObject({ currency: 'USD', list: 2799, vatRate: 0, vat: 0 });
   });
 
-  it('names the code only where it took something off', () => {
+  it('names the code only if it lowered the price', () => {
     const cheap = buildTenant({
       ...SITE,
       packages: tenant.packages.map((each) => ({ ...each, prices: { EUR: 100 } })),
@@ -121,7 +121,7 @@ describe('a price', () => {
     });
   });
 
-  it('MON-023 has the method’s cost on the lowered price, by country, the first rule that fits', () => {
+  it('MON-023 includes the method’s cost on the discounted price, by country, first matching rule', () => {
     const cost = (country: 'NL' | 'GB' | 'US', currency: 'EUR' | 'GBP' | 'USD', amount: number) =>
       surchargeOn(tenant, { method: 'paypal', country, currency, amount });
     expect([cost('NL', 'EUR', 1874), cost('GB', 'GBP', 2199)]).toEqual([19, 35]);
@@ -133,7 +133,7 @@ describe('a price', () => {
     expect(surchargeOn(tenant, { method: 'ideal', country: 'NL', currency: 'EUR', amount: 2499 })).toBe(0);
   });
 
-  it('MON-026 MON-037 adds up in whole minor units, whatever is bought', () => {
+  it('MON-026 MON-037 adds up in integer minor units', () => {
     const codes = fc.option(
       fc.oneof(fc.integer({ min: 1, max: 100 }).map(percent), fc.integer({ min: 1, max: 20_000 }).map(off)),
     );

@@ -4,17 +4,17 @@ import type { Country, Currency, PackageId, PaymentMethod } from '../../../tenan
 import type { CodeKind } from '../credits/discount-codes.ts';
 import { vatRateFor } from '../tenants/payment-country.ts';
 
-/** The code that a price was lowered by. */
+/** The code that lowered a price. */
 export interface AppliedCode {
   code: string;
   kind: CodeKind;
-  /** Null for a code that takes off an amount. */
+  /** Null for a code with a fixed amount. */
   percentage: number | null;
-  /** ISO 8601; null: without end. */
+  /** ISO 8601; null without end. */
   expires: string | null;
 }
 
-/** A code with what it takes off: a percentage, or an amount in minor units of the order's currency. */
+/** A code's discount: a percentage, or an amount in minor units of the order's currency. */
 export interface Discount extends AppliedCode {
   amount: number | null;
 }
@@ -27,46 +27,46 @@ export interface PackageQuote {
   currency: Currency;
   list: number;
   discount: number;
-  /** `list - discount`, and the method's surcharge where one is chosen. */
+  /** `list - discount`, plus the method's surcharge where one is chosen. */
   amount: number;
   vatRate: number;
   /** Contained in `amount`. */
   vat: number;
-  /** What lowered the price; null when nothing did. */
+  /** Null when nothing lowered the price. */
   code: AppliedCode | null;
 }
 
-/** What an order costs. */
+/** The price of an order. */
 export interface Quote extends PackageQuote {
   method: PaymentMethod;
   surcharge: number;
 }
 
-/** Whatever a code takes off, this much is left to pay, in minor units: providers take no payment of nothing. */
+/** Minimum amount after a discount, in minor units: providers reject a payment of zero. */
 export const LEAST_AMOUNT = 100;
 
 type Prices = Pick<Tenant, 'packages' | 'currency' | 'vat_rates' | 'payment'>;
 
-/** What an amount is lowered by: a percentage is rounded half up, and `LEAST_AMOUNT` is left. */
+/** The discount on a price: a percentage is rounded half up, and `LEAST_AMOUNT` remains. */
 export function discountOn(list: number, { percentage, amount }: Pick<Discount, 'percentage' | 'amount'>): number {
   const wanted = amount ?? Math.floor((list * (percentage ?? 0) + 50) / 100);
   return Math.max(0, Math.min(wanted, list - LEAST_AMOUNT));
 }
 
-/** The VAT that an amount contains, rounded half up. */
+/** The VAT contained in an amount, rounded half up. */
 export function vatIn(amount: number, rate: number): number {
   return Math.round(amount - amount / (1 + rate / 100));
 }
 
-/** What a method costs on top: a fixed part in minor units, and a percentage of the lowered price. */
+/** A method's surcharge: a fixed part in minor units, and a percentage of the discounted price. */
 interface Surcharge {
   fixed: number;
   percentage: number;
 }
 
 /**
- * The first of the site's rules that fits a method in a country; null where nothing comes on top. A fixed part in another currency than the
- * order's is left out: nobody converts here.
+ * The tenant's first rule that matches a method in a country; null without a surcharge. A fixed part in another
+ * currency than the order's is ignored, since nothing is converted.
  */
 export function surchargeRule(
   tenant: Pick<Tenant, 'payment'>,
@@ -80,7 +80,7 @@ export function surchargeRule(
   return fixed > 0 || rule.percentage > 0 ? { fixed, percentage: rule.percentage } : null;
 }
 
-/** What a method costs on top of an amount, in minor units; a percentage is rounded half up. */
+/** A method's surcharge on an amount, in minor units; a percentage is rounded half up. */
 export function surchargeOn(
   tenant: Pick<Tenant, 'payment'>,
   order: Pick<Quote, 'method' | 'country' | 'currency' | 'amount'>,
@@ -122,7 +122,7 @@ const appliedCode = ({ code, kind, percentage, expires }: Discount): AppliedCode
   expires,
 });
 
-/** The price of a package paid with a method: its surcharge is on the lowered price, and VAT is in all of it. */
+/** The price of a package paid with a method: the surcharge is on the discounted price, and VAT is in the total. */
 export function withMethod(tenant: Prices, quoted: PackageQuote, method: PaymentMethod): Quote {
   const surcharge = surchargeOn(tenant, { ...quoted, method });
   const amount = quoted.amount + surcharge;

@@ -16,10 +16,10 @@ const test = useTestDatabase();
 const shop = useCheckout(test);
 const { inTenant, service, order, payment, credits, place, sweep } = shop;
 
-describe('reading back', () => {
+describe('syncing payments', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('MON-076 finds what no notice told of: paid, charged back, and reversed', async () => {
+  it('MON-076 finds changes without an event: paid, charged back, and reversed', async () => {
     await place();
     shop.fake.set({ state: 'paid' });
     shop.deps.clock.advance(MINUTE);
@@ -37,7 +37,7 @@ describe('reading back', () => {
     expect(await credits()).toBe(30);
   });
 
-  it('is done by one of two sweeps at once', async () => {
+  it('is done by one of two concurrent sweeps', async () => {
     await place();
     shop.deps.clock.advance(MINUTE);
     const concurrent = { ...shop.deps, database: test.database };
@@ -50,7 +50,7 @@ describe('reading back', () => {
     expect(reads()).toBe(1);
   });
 
-  it('MON-092 happens when the buyer comes back, at most every two seconds, and grants only what the provider says', async () => {
+  it('MON-092 runs when the buyer returns, at most every two seconds, and grants only what the provider reports', async () => {
     const { id } = await place();
     const view = () => service().viewOrder(shop.ctx, { id });
     expect((await view()).status).toBe('created');
@@ -66,7 +66,7 @@ describe('reading back', () => {
     expect(shop.fake.calls.filter((name) => name === 'readPayment')).toHaveLength(2);
   });
 
-  it('MON-092 keeps a page waiting for its provider for five seconds, and takes the answer all the same', async () => {
+  it('MON-092 delays a page for at most five seconds, and applies a later answer all the same', async () => {
     const { id } = await place();
     let answer = () => {};
     shop.fake.before = () => new Promise<void>((resolve) => (answer = resolve));
@@ -81,7 +81,7 @@ describe('reading back', () => {
     await vi.waitFor(async () => expect((await order()).status).toBe('paid'));
   });
 
-  it('MON-092 shows the order as it is when the provider does not answer', async () => {
+  it('MON-092 shows the stored order when the provider does not answer', async () => {
     const { id } = await place();
     shop.fake.before = () => {
       throw new Error('socket hang up');
@@ -91,20 +91,20 @@ describe('reading back', () => {
 
   it.each<[string, Parameters<FakeProvider['set']>[0]]>([
     ['another id', { id: 'tr_other' }],
-    ['another payment of ours', { paymentId: randomUUID() }],
-    ['another sum', { amount: { amount: 1, currency: 'EUR' } }],
+    ['another own payment', { paymentId: randomUUID() }],
+    ['another amount', { amount: { amount: 1, currency: 'EUR' } }],
     ['another currency', { amount: { amount: 2499, currency: 'PLN' } }],
-  ])('MON-039 grants nothing for an answer with %s', async (_name, told) => {
+  ])('MON-039 grants nothing for an answer with %s', async (_name, providerPayment) => {
     await place();
     const { id: paymentId } = await payment();
-    shop.fake.answer = (known) => ({ ...known, state: 'paid', ...told });
+    shop.fake.answer = (known) => ({ ...known, state: 'paid', ...providerPayment });
     await readBack(shop.deps, { tenantId: shop.tenant.id, paymentId, cause: 'notice' });
     expect(await order()).toMatchObject({ status: 'created', paidAt: null });
     expect(await credits()).toBe(0);
   });
 
   it.each(['created', 'pending', 'expired'])(
-    'MON-041 ends a problem with another sum once all of it went back, of an order that was %s',
+    'MON-041 closes an amount mismatch once all of it was returned, for an order that was %s',
     async (status) => {
       await place();
       const { id: paymentId } = await payment();
@@ -117,13 +117,13 @@ describe('reading back', () => {
       expect(await told(2399)).toMatchObject({ status, problem: 'amount_mismatch' });
       const end = status === 'expired' ? 'expired' : 'canceled';
       expect(await told(2400)).toMatchObject({ status: end, problem: null, paidAt: null });
-      // The refund came to nothing after all.
+      // The refund failed after all.
       expect(await told(0)).toMatchObject({ status: end, problem: 'amount_mismatch' });
       expect(await credits()).toBe(0);
     },
   );
 
-  it('asks the provider that the payment was made with, not the one of today', async () => {
+  it('asks the provider that created the payment, not the tenant’s current one', async () => {
     await place();
     shop.fake.set({ state: 'paid' });
     const asked: string[] = [];

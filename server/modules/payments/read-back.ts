@@ -12,50 +12,50 @@ import { nextReadOf } from './read-schedule.ts';
 
 export type ReadDeps = IntentDeps;
 
-/** Why a payment is read back; kept with each change of the order that follows. */
+/** Why a payment is synced; stored with each resulting change of the order. */
 export type ReadCause = 'created' | 'notice' | 'buyer' | 'sweep' | 'operator';
 
-/** An answer that counted for nothing, since a newer one was there, is asked for again this soon. */
+/** Delay before syncing again after an overtaken answer. */
 const AGAIN_MS = 10_000;
 
 interface ReadBack {
   tenantId: string;
   paymentId: string;
   cause: ReadCause;
-  /** Leaves a payment alone that was asked about after this moment. */
+  /** Skips a payment that was read after this moment. */
   unlessReadSince?: Date;
-  /** Leaves a payment alone that is not due. */
+  /** Skips a payment that is not due. */
   onlyDue?: boolean;
 }
 
 /**
- * What came of it: `idle` when there was nothing to ask, `failed` when there was no answer, `refused` when the answer was not
- * about this payment.
+ * Outcome: `idle` when there was nothing to read, `failed` without an answer, `refused` when the answer was not about
+ * this payment.
  */
 type ReadEnd = 'read' | 'idle' | 'failed' | 'refused';
 
 /**
- * Asks the provider for a payment's state and applies what it says; the only way by which an order is ever paid. Numbered
- * before it is asked, asked outside of any transaction, applied in one. Never throws for what a provider does: the payment
- * is then due again.
+ * Reads a payment's status from the provider and applies it; the only way an order becomes paid. The sync version is
+ * assigned before the call, the call runs outside of any transaction, the answer is applied in one. Never throws for a
+ * provider failure: the payment stays due.
  */
 export async function readBack(deps: ReadDeps, input: ReadBack): Promise<ReadEnd> {
   const { tenantId, paymentId, unlessReadSince = null, onlyDue = false } = input;
   const ticket = await deps.database.withTenant(tenantId, async (trx) => {
     const now = deps.clock.now();
     const state = await selectReadState(trx, tenantId, paymentId);
-    // Were this process to die now, or the provider not to answer, a sweep asks again by the schedule.
+    // If this process dies or the provider does not answer, a sweep retries by the schedule.
     const nextReadAt = (state && nextReadOf(state, now)) ?? null;
     return takeReadTicket(trx, tenantId, paymentId, { now, nextReadAt, unlessReadSince, onlyDue });
   });
   if (!ticket) return 'idle';
-  const told = await ask(deps, input, ticket);
-  if (typeof told === 'string') return told;
-  await apply(deps, input, { told, ticket: ticket.ticket });
+  const providerPayment = await ask(deps, input, ticket);
+  if (typeof providerPayment === 'string') return providerPayment;
+  await apply(deps, input, { providerPayment, ticket: ticket.ticket });
   return 'read';
 }
 
-/** What the provider has under its id; anything but our payment is refused. */
+/** Reads the payment with its provider id; rejects anything but our payment. */
 async function ask(
   deps: ReadDeps,
   { tenantId, paymentId }: ReadBack,
@@ -65,16 +65,21 @@ async function ask(
   const tenant = deps.tenants.byId(tenantId);
   try {
     const account = tenant && deps.providers.named(tenant, provider);
-    if (!account) throw new Error(`there is no provider ${provider}`);
-    const told = await account.readPayment(providerPaymentId);
-    if (told && told.id === providerPaymentId && [null, paymentId].includes(told.paymentId)) return told;
+    if (!account) throw new Error(`unknown provider ${provider}`);
+    const providerPayment = await account.readPayment(providerPaymentId);
+    if (
+      providerPayment &&
+      providerPayment.id === providerPaymentId &&
+      [null, paymentId].includes(providerPayment.paymentId)
+    )
+      return providerPayment;
     deps.log.error(
-      { ...about, told: told?.id, claims: told?.paymentId },
-      'the provider did not answer about this payment',
+      { ...about, returnedId: providerPayment?.id, returnedPaymentId: providerPayment?.paymentId },
+      'provider did not return this payment',
     );
     return 'refused';
   } catch (error) {
-    deps.log.warn({ ...about, err: error }, 'payment not read back');
+    deps.log.warn({ ...about, err: error }, 'payment sync failed');
     return 'failed';
   }
 }
@@ -82,13 +87,19 @@ async function ask(
 async function apply(
   deps: ReadDeps,
   { tenantId, paymentId, cause }: ReadBack,
-  { told, ticket }: { told: ProviderPayment; ticket: number },
+  { providerPayment, ticket }: { providerPayment: ProviderPayment; ticket: number },
 ): Promise<void> {
   const live = createLiveService(deps);
   const { events, left } = await deps.database.withTenant(tenantId, async (trx) => {
-    const { applied, events } = await applyTold(trx, deps, { tenantId, paymentId, told, ticket, cause });
+    const { applied, events } = await applyTold(trx, deps, {
+      tenantId,
+      paymentId,
+      told: providerPayment,
+      ticket,
+      cause,
+    });
     if (!applied) await setNextRead(trx, tenantId, paymentId, new Date(deps.clock.now().getTime() + AGAIN_MS));
-    const paid = events.length > 0 && told.state === 'paid';
+    const paid = events.length > 0 && providerPayment.state === 'paid';
     const left = paid ? await leaveOthers(trx, deps, { tenantId, paymentId }) : [];
     const all = [...events, ...left.flatMap((one) => one.events)];
     await live.record(trx, tenantId, all);
@@ -99,8 +110,8 @@ async function apply(
 }
 
 /**
- * Once an order with a code is paid, what else the buyer has open with it is given up: nobody is to pay the lower price
- * twice by going back to an older page. In the same transaction, so that no death in between leaves them open.
+ * Once an order with a single-use code is paid, cancels the buyer's other open orders with it, so that nobody pays the
+ * lower price twice from an older page. In the same transaction, so that a crash does not leave them open.
  */
 async function leaveOthers(
   trx: Trx,

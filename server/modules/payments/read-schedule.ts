@@ -2,24 +2,24 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A payment that waits is asked about at these ages, then every hour of its first day, then every six hours. */
+/** An open payment is synced at these ages, then hourly on its first day, then every six hours. */
 const FIRST_LOOKS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
-/** A paid one is asked about daily so long: most that goes back does so within eight weeks. */
+/** A paid one is synced daily for this long: most refunds and chargebacks come within eight weeks. */
 const DAILY_MS = 60 * DAY_MS;
-/** And weekly so long: a debit that nobody agreed to can be called back for 13 months (Directive (EU) 2015/2366). */
+/** And weekly for this long: an unauthorized debit can be charged back for 13 months (Directive (EU) 2015/2366). */
 const CALLED_BACK_MS = 396 * DAY_MS;
 
 const WAITING = new Set(['open', 'pending', 'authorized']);
 
-/** What is known of a payment. */
+/** Input of the sync schedule. */
 export interface ReadState {
   status: string;
   createdAt: Date;
-  /** When its order was paid; null for one that never was. */
+  /** When its order was paid; null if never. */
   paidAt: Date | null;
 }
 
-/** When a payment is to be read back next, though no notice comes: null for never. */
+/** When to sync a payment next without an event; null for never. */
 export function nextReadOf({ status, createdAt, paidAt }: ReadState, now: Date): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms);
   if (WAITING.has(status)) {
@@ -34,19 +34,19 @@ export function nextReadOf({ status, createdAt, paidAt }: ReadState, now: Date):
   return after(age < DAILY_MS ? DAY_MS : 7 * DAY_MS);
 }
 
-/** A try to ask for a payment is left alone so long; longer than any provider's answer takes. */
+/** How long a claimed attempt is left alone; longer than any provider's answer takes. */
 export const TRY_MS = MINUTE_MS;
 
-/** When an intent that did not come through is tried again. @param attempts how many there were */
+/** When to retry a failed intent. @param attempts attempts so far */
 export function nextTryOf(attempts: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.min(attempts, 6)));
 }
 
-/** An intent, and an order that never got one, is given up at this age. */
+/** Age at which an intent, or an order without one, expires. */
 export const GIVEN_UP_MS = DAY_MS;
 
 /**
- * A payment that may have been made though nobody was told is thought possible so long: a debit is collected without its
- * buyer, and can come back within eight weeks. By then what a provider took is on its books, and nobody can pay a page so old.
+ * How long an unconfirmed payment is considered possible: a debit is collected without its buyer, and can be charged
+ * back within eight weeks. By then it is on the provider's books, and no checkout page is still valid.
  */
 export const DOUBTED_MS = 60 * DAY_MS;

@@ -1,7 +1,7 @@
 import { readBack } from './read-back.ts';
 import type { ReadCause, ReadDeps } from './read-back.ts';
 
-/** A page asks the provider about a payment at most this often, and waits so long for its answer. */
+/** Minimum time between two syncs requested by pages, and how long a page waits for the answer. */
 const ASKED_EVERY_MS = 2_000;
 const ANSWER_WITHIN_MS = 5_000;
 
@@ -9,29 +9,29 @@ interface Reading {
   tenantId: string;
   paymentIds: readonly string[];
   cause: ReadCause;
-  anew?: boolean;
+  force?: boolean;
 }
 
 /**
- * Reads payments back for somebody who waits: not those that were just asked about, and for no longer than a few seconds.
- * @param anew asks also about those, since what was heard of them may have changed
- * @returns whether one of them was read in that time
+ * Syncs payments for a waiting page: skips those that were just synced, and waits a few seconds at most.
+ * @param force also syncs those, because they may have changed since
+ * @returns whether one of them was synced in that time
  */
 export async function readWithin(
   deps: ReadDeps,
-  { tenantId, paymentIds, cause, anew = false }: Reading,
+  { tenantId, paymentIds, cause, force = false }: Reading,
 ): Promise<boolean> {
-  const since = anew ? {} : { unlessReadSince: new Date(deps.clock.now().getTime() - ASKED_EVERY_MS) };
+  const since = force ? {} : { unlessReadSince: new Date(deps.clock.now().getTime() - ASKED_EVERY_MS) };
   const readings = paymentIds.map((paymentId) => readBack(deps, { tenantId, paymentId, cause, ...since }));
   const ends = await within(ANSWER_WITHIN_MS, Promise.all(readings));
   return ends?.includes('read') ?? false;
 }
 
-/** What comes of something, or null when it takes longer: it goes on by itself then. */
+/** The result of `work`, or null when it takes longer; it then continues in the background. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)));
-  // Whoever stopped waiting hears of no failure; a sweep reads again.
+  // After the timeout nobody handles a failure; a sweep retries.
   work.catch(() => undefined);
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -19,11 +19,11 @@ const test = useTestDatabase();
 const shop = useCheckout(test);
 const { inTenant, service, order, payment, credits, paidTransitions, place, sweep, notify, workJobs } = shop;
 
-/** Templates of the mails that were queued. */
+/** Templates of the queued mails. */
 const mails = async () =>
   (await inTenant((trx) => trx.selectFrom('mails').select('template').execute())).map(({ template }) => template);
 
-/** A database that dies before its `nth` commit, and stays dead. */
+/** A database that fails before its `nth` commit and from then on. */
 function dyingAt(nth: number): Database {
   let begun = 0;
   return {
@@ -45,10 +45,11 @@ function dyingAt(nth: number): Database {
   };
 }
 
-describe('a process that dies while an order is placed', () => {
-  // Of these: the look for open orders, the order with its intent, taking the intent, the confirmation, and what reads after it.
+describe('a process that dies while placing an order', () => {
+  // These are: the check for open orders, the order with its intent, claiming the intent, the confirmation, and the
+  // reads after it.
   it.each([1, 2, 3, 4, 5, 6, 7])(
-    'MON-095 before commit %i is finished by the reconciler, with one payment',
+    'MON-095 before commit %i is completed by the reconciler, with one payment',
     async (nth) => {
       const outcome = await place('ideal', dyingAt(nth)).catch((error: Error) => error.message);
       if (nth <= 2) {
@@ -70,20 +71,23 @@ describe('a process that dies while an order is placed', () => {
     },
   );
 
-  it.each(['before', 'after'] as const)('MON-095 %s the provider’s call, too', async (when) => {
-    shop.fake[when] = () => {
-      shop.fake[when] = () => undefined;
-      // What a dead process does: nothing, not even writing down that it failed.
-      throw new ProviderError('unclear', 'no answer');
-    };
-    await expect(place()).rejects.toMatchObject({ code: 'payment_unavailable' });
-    shop.deps.clock.advance(3 * MINUTE);
-    expect(await sweep()).toBe(1);
-    expect(await payment()).toMatchObject({ status: 'open', providerPaymentId: shop.fake.only().id });
-    expect(new Set(shop.fake.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  });
+  it.each(['before', 'after'] as const)(
+    'MON-095 %s the provider call is completed by the reconciler too',
+    async (when) => {
+      shop.fake[when] = () => {
+        shop.fake[when] = () => undefined;
+        // A dead process does nothing, so it cannot store its failure either.
+        throw new ProviderError('unclear', 'no answer');
+      };
+      await expect(place()).rejects.toMatchObject({ code: 'payment_unavailable' });
+      shop.deps.clock.advance(3 * MINUTE);
+      expect(await sweep()).toBe(1);
+      expect(await payment()).toMatchObject({ status: 'open', providerPaymentId: shop.fake.only().id });
+      expect(new Set(shop.fake.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    },
+  );
 
-  it.each([1, 2])('MON-095 before commit %i of reading it back is read again', async (nth) => {
+  it.each([1, 2])('MON-095 before commit %i of a sync is synced again', async (nth) => {
     const { id } = await place();
     shop.fake.set({ state: 'paid' });
     const { id: paymentId } = await payment();
@@ -96,7 +100,7 @@ describe('a process that dies while an order is placed', () => {
     expect(await credits()).toBe(30);
   });
 
-  it('MON-095 after it has made the payment is rescued by the notice, whose id is not known yet', async () => {
+  it('MON-095 after creating the payment is completed by its event, although its id is not stored', async () => {
     shop.fake.after = () => {
       throw new ProviderError('unclear', 'no answer');
     };
@@ -112,8 +116,8 @@ describe('a process that dies while an order is placed', () => {
   });
 });
 
-describe('an intent that never comes through', () => {
-  it('MON-083 is looked for after an hour and not made again, and given up after a day', async () => {
+describe('an intent that never succeeds', () => {
+  it('MON-083 is searched for after an hour without creating it again, and expires after a day', async () => {
     shop.fake.before = (name) => {
       if (name === 'createPayment') throw new ProviderError('busy', 'later');
     };
@@ -142,12 +146,12 @@ describe('an intent that never comes through', () => {
     expect(await payment()).toMatchObject({ status: 'open', providerPaymentId: shop.fake.only().id });
   });
 
-  it('is not asked for when its order was given up meanwhile, and given up when it was made meanwhile', async () => {
+  it('is not requested when its order was canceled meanwhile, and canceled when it was created meanwhile', async () => {
     let release = () => {};
     shop.fake.after = (name) => {
       if (name === 'createPayment') return new Promise<void>((resolve) => (release = resolve));
     };
-    // Two things at once: the check for open transactions is about one of them alone.
+    // Concurrent on purpose: the open-transaction check covers one operation only.
     const plain = createPaymentsService({ ...shop.deps, database: test.database });
     const placing = plain.placeOrder(shop.ctx, {
       package: 'p1',
@@ -167,7 +171,7 @@ describe('an intent that never comes through', () => {
 });
 
 describe('an order without a payment', () => {
-  it('expires after a day, since its mandate was never given', async () => {
+  it('expires after a day when its mandate was never given', async () => {
     await place('sdd');
     shop.deps.clock.advance(DAY - 1);
     expect(await expireOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(0);
@@ -225,7 +229,7 @@ describe('a direct debit', () => {
     expect(await credits()).toBe(30);
   });
 
-  it('waits while the provider is not there, and has failed when it refuses', async () => {
+  it('waits while the provider is unavailable, and fails when it refuses', async () => {
     const { id: orderId } = await place('sdd');
     const mandateId = await mandate(orderId);
     shop.fake.before = () => {
@@ -243,7 +247,7 @@ describe('a direct debit', () => {
     expect(await shop.heard()).toEqual([{ order: orderId, status: 'failed' }]);
   });
 
-  it('is not ordered for an order that was given up', async () => {
+  it('is not ordered for a canceled order', async () => {
     const { id: orderId } = await place('sdd');
     await service().cancelOrder(shop.ctx, { id: orderId });
     const mandateId = await mandate(orderId);
@@ -259,7 +263,7 @@ describe('a payment that its provider refuses', () => {
     };
   };
 
-  it('MON-095 is told of by mail when it was a later try, which nobody watches', async () => {
+  it('MON-095 is mailed when a later attempt was refused', async () => {
     refuses('busy');
     await expect(place()).rejects.toMatchObject({ code: 'payment_unavailable' });
     refuses('refused');
@@ -269,7 +273,7 @@ describe('a payment that its provider refuses', () => {
     expect(await mails()).toEqual(['payment_failed']);
   });
 
-  it('is not told of by mail when the form says so', async () => {
+  it('is not mailed when the form shows the refusal', async () => {
     refuses('refused');
     await expect(place()).rejects.toMatchObject({ code: 'payment_refused' });
     expect(await mails()).toEqual([]);
@@ -277,7 +281,7 @@ describe('a payment that its provider refuses', () => {
 });
 
 describe('a round over many payments', () => {
-  /** So many orders, a second apart, all due by the next sweep. */
+  /** Creates orders a second apart, all due by the next sweep. */
   async function placeMany(count: number): Promise<string[]> {
     for (let one = 0; one < count; one += 1) {
       await place();
@@ -289,16 +293,18 @@ describe('a round over many payments', () => {
   const paid = async () =>
     (await inTenant((trx) => trx.selectFrom('orders').select('id').where('status', '=', 'paid').execute())).length;
 
-  it('MON-095 reaches those behind payments that nobody can work', async () => {
+  it('MON-095 reaches payments behind ones that cannot be processed', async () => {
     const ids = await placeMany(7);
-    // No text that can be stored: each of the first six fails here, though its provider answers.
-    shop.fake.answer = (told) =>
-      told.id === ids.at(-1) ? { ...told, state: 'paid' } : { ...told, state: 'failed', failure: '\0' };
+    // Text that cannot be stored: the first six fail here although the provider answers.
+    shop.fake.answer = (providerPayment) =>
+      providerPayment.id === ids.at(-1)
+        ? { ...providerPayment, state: 'paid' }
+        : { ...providerPayment, state: 'failed', failure: '\0' };
     expect(await sweep()).toBe(1);
     expect(await paid()).toBe(1);
   });
 
-  it('MON-095 leaves only the provider alone that does not answer', async () => {
+  it('MON-095 skips only the provider that does not answer', async () => {
     await placeMany(7);
     await inTenant(async (trx) => {
       const { id } = await trx
@@ -315,7 +321,7 @@ describe('a round over many payments', () => {
       asked += 1;
       if (asked <= 5) throw new ProviderError('busy', 'later');
     };
-    shop.fake.answer = (told) => ({ ...told, state: 'paid' });
+    shop.fake.answer = (providerPayment) => ({ ...providerPayment, state: 'paid' });
     expect(await sweep()).toBe(1);
     expect(asked).toBe(6);
     expect(await paid()).toBe(1);

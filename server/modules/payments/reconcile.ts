@@ -13,15 +13,15 @@ import { DOUBTED_MS, GIVEN_UP_MS } from './read-schedule.ts';
 import { seekPayment } from './seek-payment.ts';
 import { endStopped } from './start-debit.ts';
 
-/** Payments worked in one round of a site; the next round does the rest. */
+/** Payments per round and tenant; the next round continues. */
 const AT_ONCE = 300;
-/** A job acts on a notice at once; one that waits so long has lost it. */
+/** A job processes an event immediately; after this time its job was lost. */
 const NOTICE_GRACE_MS = 5 * 60_000;
 
 /**
- * Finishes what died between intent and confirmation, and reads back what is due, notices or not. Safe in several processes
- * at once: each payment is taken before it is worked.
- * @returns how many payments were worked
+ * Completes what died between intent and confirmation, and syncs payments that are due. Safe in several processes
+ * concurrently: each payment is claimed first.
+ * @returns how many payments were processed
  */
 export async function reconcilePayments(deps: ReadDeps, tenantId: string, now: Date): Promise<number> {
   const due = await deps.database.withTenant(tenantId, (trx) =>
@@ -40,7 +40,7 @@ interface Due {
   now: Date;
 }
 
-/** One that fails is logged and holds up no other. @param work answers whether the provider did */
+/** Logs a failure so that it does not stop the round. @param work returns whether the provider answered */
 async function workSafely(
   deps: ReadDeps,
   due: Due,
@@ -59,8 +59,9 @@ const readDue = async (deps: ReadDeps, { tenantId, paymentId }: Due): Promise<bo
   (await readBack(deps, { tenantId, paymentId, cause: 'sweep', onlyDue: true })) !== 'failed';
 
 /**
- * Another try, by the same key while its provider remembers that; at the end nothing comes of it. A debit that was signed may
- * have been ordered though no answer came, and is collected without its buyer: it ends when its provider says that it has none.
+ * Retries an intent, with the same key while the provider remembers it, and expires it in the end. A signed debit may
+ * have been ordered although no answer came, and is collected without its buyer: it ends when its provider confirms
+ * that it has none.
  */
 async function resumeIntent(deps: ReadDeps, { tenantId, paymentId, now }: Due): Promise<boolean> {
   const intent = await deps.database.withTenant(tenantId, (trx) => selectIntent(trx, tenantId, paymentId));
@@ -77,7 +78,7 @@ async function resumeIntent(deps: ReadDeps, { tenantId, paymentId, now }: Due): 
   return closeOrder(deps, { tenantId, orderId, to: 'expired', cause: 'never_made', also });
 }
 
-/** Ends orders that never got as far as a payment, signed debits among them a day after they were. @returns how many */
+/** Expires orders without a payment, signed debits a day after their signature. @returns how many */
 export async function expireOrders(
   deps: Pick<ReadDeps, 'database' | 'clock' | 'log' | 'bus' | 'jobs'>,
   tenantId: string,
@@ -95,7 +96,7 @@ export async function expireOrders(
   return done;
 }
 
-/** Acts on notices whose job was lost. @returns on how many */
+/** Processes provider events whose job was lost. @returns how many */
 export async function actOnWaitingNotices(deps: ReadDeps, tenantId: string, now: Date): Promise<number> {
   const until = new Date(now.getTime() - NOTICE_GRACE_MS);
   const waiting = await deps.database.withTenant(tenantId, (trx) =>
@@ -106,7 +107,7 @@ export async function actOnWaitingNotices(deps: ReadDeps, tenantId: string, now:
       await actOnNotice(deps, tenantId, noticeId);
       return 'done';
     } catch (error) {
-      deps.log.warn({ tenantId, noticeId, err: error }, 'notice not acted on');
+      deps.log.warn({ tenantId, noticeId, err: error }, 'provider event not processed');
       return endOf(error);
     }
   });

@@ -12,8 +12,8 @@ import type { GivenBack, OfOrder } from './withdraw-for-buyer.ts';
 import { giveUpCredits } from './withdraw.ts';
 
 /**
- * What a withdrawal whose refund failed would give back now: its credits came back to the member, who may have spent some.
- * Null where there is no such withdrawal, or nothing is left.
+ * What a withdrawal whose refund failed would refund now: its credits were restored to the member, who may have spent
+ * some. Null if there is no such withdrawal or nothing is left.
  */
 export async function viewRefundAgain(trx: Trx, deps: SettleDeps, of: OfOrder): Promise<GivenBack | null> {
   try {
@@ -26,11 +26,11 @@ export async function viewRefundAgain(trx: Trx, deps: SettleDeps, of: OfOrder): 
 }
 
 /**
- * Withdraws once more from an order whose refund failed, as its buyer asked: by the same rules and the ledger, all in the
- * caller's transaction. The buyer gets a confirmation again.
- * @param expected the sum that was shown, in minor units
- * @returns what the buyer's open pages are to hear of
- * @throws DomainError `withdrawal_over` with `reason`; `withdrawal_changed` when the sum is another by now
+ * Repeats a withdrawal whose refund failed, by the same rules, in the caller's transaction. The buyer gets another
+ * confirmation.
+ * @param expected the amount that was shown, in minor units
+ * @returns live events for the buyer's open pages
+ * @throws DomainError `withdrawal_over` with `reason`; `withdrawal_changed` when the amount has changed
  */
 export async function refundAgain(trx: Trx, deps: SettleDeps, of: OfOrder, expected: number): Promise<LiveEvent[]> {
   const { settlement, credits, amount } = await find(trx, deps, of, openSettlement);
@@ -50,20 +50,20 @@ async function find<Open extends typeof openSettlement | typeof lookAtSettlement
   return found;
 }
 
-/** Asks at once for the refunds of an order that wait for their next try. @returns how many */
+/** Retries an order's pending refund requests now. @returns how many */
 export async function hurryRefunds(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,
   { tenantId, orderId }: { tenantId: string; orderId: string },
 ): Promise<number> {
   const now = deps.clock.now();
-  // One that is being tried at this moment has its next try closer than that.
+  // An attempt in progress has its next one sooner than that.
   const ids = await hastenRefunds(trx, { tenantId, orderId, now, laterThan: new Date(now.getTime() + TRY_MS) });
   for (const refundId of ids) await deps.jobs.enqueue(trx, 'send-refund', { tenantId, refundId });
   return ids.length;
 }
 
-/** Has the provider asked about an order's payment in the next round. */
+/** Makes an order's payment due for a sync in the next round. */
 export function askSoon(trx: Trx, deps: Pick<Deps, 'clock'>, of: { tenantId: string; orderId: string }): Promise<void> {
   return readSoon(trx, { ...of, at: deps.clock.now() });
 }

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
 
-/** One try to ask a provider for a refund. The amount is in minor units. */
+/** One attempt to request a refund. The amount is in minor units. */
 export interface RefundTry {
   tenantId: string;
   id: string;
@@ -11,13 +11,13 @@ export interface RefundTry {
   amount: number;
   currency: string;
   idempotencyKey: string;
-  /** Which try it is, beginning with 1. */
+  /** Number of the attempt, from 1. */
   attempts: number;
 }
 
 /**
- * Takes a refund for one try, which others leave alone until `until` or until it is over.
- * @returns null when it was asked for already, or another try is under way
+ * Claims a refund for one attempt; others skip it until `until` or until the attempt has ended.
+ * @returns null when it was requested already or another attempt is in progress
  */
 export async function takeRefund(
   trx: Trx,
@@ -42,11 +42,11 @@ export async function takeRefund(
     .where('p.tenantId', '=', tenantId)
     .where('p.id', '=', taken.paymentId)
     .executeTakeFirstOrThrow();
-  // Only what was paid is given back, and only a provider says that something was paid.
+  // Only paid payments are refunded, and those have a provider id.
   return { ...taken, ...payment, tenantId, providerPaymentId: payment.providerPaymentId! };
 }
 
-/** A try that did not come through: when the next one is due. */
+/** Schedules the next attempt after a failed one. */
 export async function postponeRefund(trx: Trx, tenantId: string, refundId: string, nextTryAt: Date): Promise<void> {
   await trx
     .updateTable('refunds')
@@ -57,7 +57,7 @@ export async function postponeRefund(trx: Trx, tenantId: string, refundId: strin
     .execute();
 }
 
-/** Refunds whose next try is due, the longest waiting first. */
+/** Refunds whose next attempt is due, longest waiting first. */
 export function selectDueRefunds(
   trx: Trx,
   tenantId: string,
@@ -76,7 +76,7 @@ export function selectDueRefunds(
     .execute();
 }
 
-/** Makes refunds of an order due that wait for a try later than a moment. @returns their ids */
+/** Makes an order's refunds due that are scheduled after `laterThan`. @returns their ids */
 export async function hastenRefunds(
   trx: Trx,
   { tenantId, orderId, now, laterThan }: { tenantId: string; orderId: string; now: Date; laterThan: Date },

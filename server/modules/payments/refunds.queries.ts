@@ -4,26 +4,26 @@ import type { Trx } from '../../../db/client.ts';
 import type { RefundsTable } from '../../../db/types.ts';
 import type { RefundState } from './provider.ts';
 
-/** `intent`: to be asked for at the provider. */
+/** `intent`: to be requested from the provider. */
 export type RefundStatus = RefundState | 'intent';
 
-/** A refund of an order. Whoever changes one holds its order. */
+/** A refund of an order. Lock the order before changing it. */
 export interface RefundRow {
   id: string;
   cause: 'withdrawal' | 'operator' | 'provider';
   /** In minor units of the order's currency. */
   amount: number;
-  /** What it holds of the order's credits now. */
+  /** Credits of the order that it has clawed back. */
   credits: number;
   status: RefundStatus;
   providerRefundId: string | null;
-  /** How often it took credits or gave them back. */
+  /** How often it clawed back or restored credits. */
   turns: number;
   attempts: number;
   createdAt: Date;
 }
 
-/** An order's refunds, the earliest first. */
+/** An order's refunds, earliest first. */
 export async function selectRefunds(trx: Trx, tenantId: string, orderId: string): Promise<RefundRow[]> {
   const rows = await trx
     .selectFrom('refunds')

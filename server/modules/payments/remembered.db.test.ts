@@ -35,7 +35,7 @@ const remembered = () =>
       .executeTakeFirstOrThrow(),
   );
 
-it('MON-036 a payment that comes in late changes no country that was chosen since', async () => {
+it('MON-036 a late payment does not overwrite a country chosen since', async () => {
   const id = await order('ideal', 'NL');
   expect(await remembered()).toEqual({ country: 'NL', method: null });
   await createShopService(shop.deps).chooseCountry(shop.ctx, { country: 'BE' });
@@ -43,14 +43,14 @@ it('MON-036 a payment that comes in late changes no country that was chosen sinc
   expect(await remembered()).toEqual({ country: 'BE', method: 'ideal' });
 });
 
-it('MON-036 an order that names no country keeps the one that it was paid from, where none was chosen', async () => {
+it('MON-036 an order without a country stores its payment country if none was chosen', async () => {
   const id = await order('ideal');
   expect(await remembered()).toEqual({ country: null, method: null });
   await pay(id);
   expect(await remembered()).toEqual({ country: 'NL', method: 'ideal' });
 });
 
-it('MON-036 keeps the method of the newest order that was paid, whichever is paid first', async () => {
+it('MON-036 stores the method of the newest paid order, whichever is paid first', async () => {
   const older = await order('ideal');
   const newer = await order('creditcard', 'BE');
   await order('paypal');

@@ -12,15 +12,15 @@ import type { ReadDeps } from './read-back.ts';
 import { readWithin } from './read-within.ts';
 
 /**
- * What withdrawing a mandate came to: nothing is collected (`ended`), the provider cannot stop the debit any more (`goes_on`),
- * or did not answer, so that it is to be tried again (`unanswered`).
+ * Outcome of revoking a mandate: nothing is collected (`ended`), the provider cannot stop the debit any more
+ * (`goes_on`), or it did not answer and has to be asked again (`unanswered`).
  */
 export type Revoked = 'ended' | 'goes_on' | 'unanswered';
 
 /**
- * Withdraws the mandate of a debit for whom asked for it, in the caller's transaction. While its provider is not known to have
- * the payment, the order ends, and a payment that turns up all the same is canceled there; otherwise see `stopDebit`.
- * @throws DomainError `not_found` for an order without a mandate, `order_closed` for one that has its end
+ * Revokes the mandate of a debit on request, in the caller's transaction. If the provider is not known to have the
+ * payment, the order ends, and a payment that is found later is canceled there; otherwise call `stopDebit`.
+ * @throws DomainError `not_found` for an order without a mandate, `order_closed` for an ended one
  */
 export async function revokeMandate(
   trx: Trx,
@@ -33,18 +33,18 @@ export async function revokeMandate(
   const payment = await selectPaymentOf(trx, tenantId, orderId);
   if (payment?.providerPaymentId) return { ...payment, orderId, paymentId: payment.id, events: [] };
   const { userId, profileId } = order;
-  // Where the provider was asked already, it is told once it is known that there is none, see seek-payment.ts.
+  // If the provider was asked already, the mail follows once it is known to have none, see search-payment.ts.
   const mail = mailOfFailure(deps, tenantId, { id: orderId, userId, erased: profileId === null });
   if (!payment?.attempts) await mail?.(trx);
   return endWaiting(trx, deps, { tenantId, orderId, order, cause: 'mandate_revoked' });
 }
 
-/** Has the provider give up the debit of a mandate that was withdrawn, where it knows of one, and reads back what came of it. */
+/** Cancels the debit of a revoked mandate at its provider, if it has one, and syncs the result. */
 export async function stopDebit(deps: ReadDeps, tenantId: string, revoked: GivenUp): Promise<Revoked> {
   const { orderId, paymentId, providerPaymentId } = revoked;
   if (paymentId === null || providerPaymentId === null) return 'ended';
   const asked = await cancelAtProvider(deps, tenantId, [revoked]);
-  const read = await readWithin(deps, { tenantId, paymentIds: [paymentId], cause: 'operator', anew: true });
+  const read = await readWithin(deps, { tenantId, paymentIds: [paymentId], cause: 'operator', force: true });
   const order = await deps.database.withTenant(tenantId, (trx) => lockOrder(trx, tenantId, orderId));
   if (order && endedUnpaid(order.status)) return 'ended';
   return asked && read ? 'goes_on' : 'unanswered';

@@ -11,7 +11,9 @@ const test = useTestDatabase();
 const shop = useCheckout(test);
 const { service, order, payment, credits, place, sweep } = shop;
 
-/** Tries to order; the provider does what it is asked, or not, and its answer is lost. Then the buyer gives the order up. */
+/**
+ * Places an order whose provider answer is lost, before or after the payment was created; then the buyer cancels it.
+ */
 async function giveUp(hook: 'before' | 'after'): Promise<void> {
   const { fake } = shop;
   fake[hook] = () => {
@@ -31,8 +33,8 @@ async function later(ms: number): Promise<string[]> {
   return shop.fake.calls;
 }
 
-describe('an order that was given up before the making of its payment was confirmed', () => {
-  it('MON-040 is paid when its payment was, though no notice ever came', async () => {
+describe('a canceled order whose payment was never confirmed', () => {
+  it('MON-040 is paid when its payment was, even without an event', async () => {
     await giveUp('after');
     shop.fake.set({ state: 'paid' });
     expect(await later(5 * DAY)).toContain('findPayment');
@@ -40,21 +42,21 @@ describe('an order that was given up before the making of its payment was confir
     expect(await credits()).toBe(30);
   });
 
-  it('is given up at its provider when it waits there', async () => {
+  it('is canceled at its provider when it is open there', async () => {
     await giveUp('after');
     expect(await later(HOUR)).toEqual(['findPayment', 'cancelPayment']);
     expect(await payment()).toMatchObject({ providerPaymentId: shop.fake.only().id });
     expect((await order()).status).toBe('canceled');
   });
 
-  it('is looked for once when its provider knows of no payment, and none is made', async () => {
+  it('is searched for once when its provider knows no payment, and none is created', async () => {
     await giveUp('before');
     expect(await later(HOUR)).toEqual(['findPayment']);
     expect(await later(DAY)).toEqual([]);
     expect(shop.fake.payments.size).toBe(0);
   });
 
-  it('is looked for every hour while its provider does not answer, for two months', async () => {
+  it('is searched for every hour while its provider does not answer, for two months', async () => {
     await giveUp('after');
     shop.fake.before = () => {
       throw new ProviderError('busy', 'later');

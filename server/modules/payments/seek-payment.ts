@@ -7,13 +7,13 @@ import { ProviderError } from './provider.ts';
 import type { ReadDeps } from './read-back.ts';
 import { DOUBTED_MS } from './read-schedule.ts';
 
-/** A provider that does not answer is asked again after so long. */
+/** Retry interval while a provider does not answer. */
 const AGAIN_MS = 3_600_000;
 const OVER: ReadonlySet<string> = new Set(['failed', 'canceled', 'expired']);
 
 /**
- * Looks whether the provider has a payment whose order ended before its making was confirmed, since the answer may have been
- * lost. One that is there is followed like any other: it may be paid already.
+ * Searches the provider for a payment whose order ended before its creation was confirmed, since the answer may have
+ * been lost. A payment that is found is processed like any other: it may be paid already.
  * @returns false while the provider does not answer
  */
 export async function seekPayment(
@@ -28,27 +28,27 @@ export async function seekPayment(
   if (!sought || !tenant) return true;
   try {
     const provider = deps.providers.named(tenant, sought.provider);
-    if (!provider) throw new ProviderError('busy', `there is no provider ${sought.provider}`);
-    const told = await provider.findPayment(paymentId, sought.createdAt);
-    if (told) {
-      await confirmPayment(deps, { tenantId, paymentId, told });
-      await followUp(deps, { tenantId, paymentId, state: told.state });
+    if (!provider) throw new ProviderError('busy', `unknown provider ${sought.provider}`);
+    const providerPayment = await provider.findPayment(paymentId, sought.createdAt);
+    if (providerPayment) {
+      await confirmPayment(deps, { tenantId, paymentId, providerPayment });
+      await followUp(deps, { tenantId, paymentId, state: providerPayment.state });
     }
     await deps.database.withTenant(tenantId, async (trx) => {
-      if (!told) await setNextRead(trx, tenantId, paymentId, null);
+      if (!providerPayment) await setNextRead(trx, tenantId, paymentId, null);
       await tellStopped(trx, deps, { tenantId, paymentId });
     });
     return true;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn({ tenantId, paymentId, provider: sought.provider, err: error }, 'payment not looked for');
+    deps.log.warn({ tenantId, paymentId, provider: sought.provider, err: error }, 'payment search failed');
     if (now.getTime() - sought.createdAt.getTime() >= DOUBTED_MS)
       await deps.database.withTenant(tenantId, (trx) => setNextRead(trx, tenantId, paymentId, null));
     return false;
   }
 }
 
-/** Who signed a debit that was stopped is told once it is known that nothing comes of it. */
+/** Notifies the signer of a stopped debit once it is certain that nothing is collected. */
 async function tellStopped(
   trx: Trx,
   deps: Pick<ReadDeps, 'clock' | 'jobs'>,

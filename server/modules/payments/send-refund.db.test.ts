@@ -9,9 +9,9 @@ const MINUTE = 60_000;
 
 const shop = useCheckout(useTestDatabase());
 
-/** So many orders that were paid and withdrawn from, whose refunds are all due by the next sweep. */
+/** Creates paid and withdrawn orders whose refunds are all due by the next sweep. */
 async function withdrawMany(count: number): Promise<void> {
-  shop.fake.answer = (told) => ({ ...told, state: 'paid' });
+  shop.fake.answer = (providerPayment) => ({ ...providerPayment, state: 'paid' });
   for (let one = 0; one < count; one += 1) {
     const { id } = await shop.place();
     shop.deps.clock.advance(10 * MINUTE);
@@ -26,7 +26,7 @@ const refunds = (status: string) =>
   shop.inTenant((trx) => trx.selectFrom('refunds').select('attempts').where('status', '=', status).execute());
 const sweep = () => sendDueRefunds(shop.deps, shop.tenant.id, shop.deps.clock.now());
 
-it('MON-095 refunds wait for the next round once their provider has not answered five times in a row', async () => {
+it('MON-095 refunds wait for the next round after five unanswered calls in a row', async () => {
   await withdrawMany(7);
   shop.fake.before = () => {
     throw new ProviderError('unclear', 'no answer');
@@ -34,7 +34,7 @@ it('MON-095 refunds wait for the next round once their provider has not answered
   expect(await sweep()).toBe(0);
   expect(shop.fake.calls).toHaveLength(5);
   expect((await refunds('intent')).map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1, 1, 1, 1, 1]);
-  // Later tries read the payment back first, and that is not answered either.
+  // Later attempts sync the payment first, and that is not answered either.
   shop.deps.clock.advance(120 * MINUTE);
   expect(await sweep()).toBe(0);
   expect(shop.fake.calls).toHaveLength(10);
@@ -44,7 +44,7 @@ it('MON-095 refunds wait for the next round once their provider has not answered
   expect(await refunds('queued')).toHaveLength(7);
 });
 
-it('MON-095 a refund that its provider refuses holds up none of the others', async () => {
+it('MON-095 a refused refund does not delay the others', async () => {
   await withdrawMany(7);
   let asked = 0;
   shop.fake.before = () => {

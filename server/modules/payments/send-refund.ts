@@ -16,17 +16,17 @@ import { eventsOf, openSettlement } from './settlement.ts';
 import type { Settlement } from './settlement.ts';
 import { failRefund, followRefund } from './sync-refunds.ts';
 
-/** How soon a refund that was asked for is looked at again. */
+/** Delay before a requested refund is synced. */
 const LOOK_MS = 10 * 60_000;
-/** Refunds worked in one round of a site; the next round does the rest. */
+/** Refunds per round and tenant; the next round continues. */
 const AT_ONCE = 100;
-/** From this try on somebody should look at it. */
+/** From this attempt on failures are logged as errors. */
 const WORRYING = 5;
 
 /**
- * Asks the provider for a refund that was decided. The same key is used in every try, and from the second on the payment is
- * read back before: a refund that came about though no answer did is found there and not asked for again.
- * @returns how the try ended; `done` too when there was nothing to ask for
+ * Requests a refund from the provider. Every attempt uses the same idempotency key, and from the second one the payment
+ * is synced first: a refund that was created although no answer came is found there and not requested again.
+ * @returns the outcome; `done` also when there was nothing to request
  */
 export async function sendRefund(deps: ReadDeps, { tenantId, refundId }: RefundJob): Promise<End> {
   const now = deps.clock.now();
@@ -38,14 +38,14 @@ export async function sendRefund(deps: ReadDeps, { tenantId, refundId }: RefundJ
     const { paymentId } = taken;
     const read = await readBack(deps, { tenantId, paymentId, cause: 'sweep' });
     if (read !== 'read') {
-      await putOff(deps, taken, new ProviderError('busy', 'its payment could not be read back'));
+      await putOff(deps, taken, new ProviderError('busy', 'its payment could not be synced'));
       return read === 'failed' ? 'unanswered' : 'broken';
     }
     if (!(await isIntent(deps, taken))) return 'done';
   }
   try {
-    const told = await askForRefund(deps, taken);
-    await finish(deps, taken, (settlement, row) => followRefund(settlement, row, told));
+    const providerRefund = await askForRefund(deps, taken);
+    await finish(deps, taken, (settlement, row) => followRefund(settlement, row, providerRefund));
     return 'done';
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'refused') {
@@ -57,14 +57,14 @@ export async function sendRefund(deps: ReadDeps, { tenantId, refundId }: RefundJ
   }
 }
 
-/** Asks for refunds whose job was lost or whose next try is due. @returns how many came through */
+/** Requests refunds whose job was lost or whose next attempt is due. @returns how many succeeded */
 export async function sendDueRefunds(deps: ReadDeps, tenantId: string, now: Date): Promise<number> {
   const due = await deps.database.withTenant(tenantId, (trx) => selectDueRefunds(trx, tenantId, now, AT_ONCE));
   return workRound(due, async ({ id: refundId }) => {
     try {
       return await sendRefund(deps, { tenantId, refundId });
     } catch (error) {
-      deps.log.error({ tenantId, refundId, err: error }, 'refund not worked');
+      deps.log.error({ tenantId, refundId, err: error }, 'refund job failed');
       return 'broken';
     }
   });
@@ -74,7 +74,7 @@ function askForRefund(deps: ReadDeps, taken: RefundTry): Promise<ProviderRefund>
   const { tenantId, id, orderId, provider, providerPaymentId, amount, currency, idempotencyKey } = taken;
   const tenant = deps.tenants.byId(tenantId);
   const account = tenant && deps.providers.named(tenant, provider);
-  if (!account) throw new ProviderError('busy', `there is no provider ${provider}`);
+  if (!account) throw new ProviderError('busy', `unknown provider ${provider}`);
   return account.createRefund({
     providerPaymentId,
     refundId: id,
@@ -91,7 +91,7 @@ async function isIntent(deps: ReadDeps, { tenantId, orderId, id }: RefundTry): P
 
 type Change = (settlement: Settlement, refund: Parameters<typeof followRefund>[1]) => Promise<void>;
 
-/** Writes down how it ended; nothing, when what was read back meanwhile has told of it. */
+/** Stores the outcome, unless a sync has stored it meanwhile. */
 async function finish(deps: ReadDeps, taken: RefundTry, change: Change): Promise<void> {
   const { tenantId, paymentId, orderId } = taken;
   const live = createLiveService(deps);
@@ -103,17 +103,17 @@ async function finish(deps: ReadDeps, taken: RefundTry, change: Change): Promise
     await change(settlement, { row, known });
     await setNextRead(trx, tenantId, paymentId, new Date(settlement.now.getTime() + LOOK_MS));
     if (settlement.moved) await refreshPremium(trx, tenantId, settlement.order.userId);
-    const told = eventsOf(settlement);
-    await live.record(trx, tenantId, told);
-    return told;
+    const liveEvents = eventsOf(settlement);
+    await live.record(trx, tenantId, liveEvents);
+    return liveEvents;
   });
   await live.wake(tenantId, events);
 }
 
-/** Another try comes later; after so many of them somebody should look, whichever of the two calls did not come through. */
+/** Schedules the next attempt, and logs an error after several, whichever of the two calls failed. */
 async function putOff(deps: ReadDeps, { tenantId, id, attempts }: RefundTry, error: unknown): Promise<void> {
   const level = attempts >= WORRYING ? 'error' : 'warn';
-  deps.log[level]({ tenantId, refundId: id, attempts, err: error }, 'refund not asked for');
+  deps.log[level]({ tenantId, refundId: id, attempts, err: error }, 'refund request failed');
   const at = nextTryOf(attempts, deps.clock.now());
   await deps.database.withTenant(tenantId, (trx) => postponeRefund(trx, tenantId, id, at));
 }

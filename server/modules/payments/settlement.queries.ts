@@ -5,16 +5,16 @@ import type { Trx } from '../../../db/client.ts';
 import type { OrdersTable, PaymentsTable } from '../../../db/types.ts';
 import type { OrderState } from './order-states.ts';
 
-/** An order as far as settling it asks. Amounts are minor units of `currency`. */
+/** An order with all that settling needs. Amounts are minor units of `currency`. */
 export interface SettledOrder {
   id: string;
   userId: string;
-  /** Null for a buyer whose account was erased: nobody is told of the order any more, its books go on. */
+  /** Null for a buyer whose account was erased: they are not notified, but bookkeeping continues. */
   profileId: string | null;
   status: OrderState;
   package: string;
   credits: number;
-  /** Of these, how many were taken back in all, and how many of that by a chargeback. */
+  /** How many of these were clawed back in all, and how many of that by a chargeback. */
   creditsTakenBack: number;
   creditsChargedBack: number;
   currency: string;
@@ -33,7 +33,7 @@ export interface SettledOrder {
   problem: OrderProblem | null;
 }
 
-/** What keeps an order from its end until somebody has looked at it. */
+/** A problem that an operator has to resolve. */
 export type OrderProblem = 'amount_mismatch' | 'refund_failed';
 
 export interface SettledPayment {
@@ -49,7 +49,7 @@ export interface SettledPayment {
   createdAt: Date;
 }
 
-/** Whose order a payment is for, and which. */
+/** The order of a payment and its buyer. */
 export function selectBuyer(trx: Trx, tenantId: string, paymentId: string) {
   return trx
     .selectFrom('payments')
@@ -62,7 +62,7 @@ export function selectBuyer(trx: Trx, tenantId: string, paymentId: string) {
     .executeTakeFirst();
 }
 
-/** Whose order it is; null for one that is not there. */
+/** The buyer of an order; null if it does not exist. */
 export async function selectBuyerOfOrder(trx: Trx, tenantId: string, orderId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('orders')
@@ -73,7 +73,7 @@ export async function selectBuyerOfOrder(trx: Trx, tenantId: string, orderId: st
   return row?.userId ?? null;
 }
 
-/** An order, locked unless it is only looked at. An erased buyer has no profile. */
+/** An order, optionally locked. An erased buyer has no profile. */
 export async function selectSettledOrder(
   trx: Trx,
   tenantId: string,
@@ -100,7 +100,7 @@ export async function selectSettledOrder(
   return { ...row, status: row.status as OrderState, problem: row.problem as OrderProblem | null };
 }
 
-/** A payment, locked unless it is only looked at. */
+/** A payment, optionally locked. */
 export function selectSettledPayment(
   trx: Trx,
   tenantId: string,
@@ -148,8 +148,8 @@ export async function countChargebacks(trx: Trx, tenantId: string, orderId: stri
 }
 
 /**
- * Makes the buyer premium as of a payment, unless they are; and keeps how and from where they paid for the next time. A debit
- * may be paid days later: the country that was chosen since stays, and so does the method of a newer order that was paid.
+ * Makes the buyer premium as of a payment, unless they are, and stores their payment method and country. A debit may be
+ * paid days later: a country chosen since stays, and so does the method of a newer paid order.
  */
 export async function markPaid(
   trx: Trx,
@@ -173,14 +173,14 @@ export async function markPaid(
     }))
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
-    // Of an account that was erased meanwhile nothing is kept.
+    // Nothing is stored for an erased account.
     .where('erasedAt', 'is', null)
     .execute();
 }
 
 /**
- * Brings a member's premium into line with their orders: it began with the first that is paid and was neither given back
- * nor withdrawn from, and has ended when there is none. An erased account's moments stay as they were, for the site's figures.
+ * Recomputes a member's premium: it begins with the first paid order that was neither refunded nor withdrawn, and ends
+ * when there is none. Erased accounts keep their time, for the tenant's metrics.
  */
 export async function refreshPremium(trx: Trx, tenantId: string, userId: string): Promise<void> {
   await sql`update users set first_paid_at = (select min(o.paid_at) from orders o
@@ -188,7 +188,7 @@ export async function refreshPremium(trx: Trx, tenantId: string, userId: string)
     where tenant_id = ${tenantId} and id = ${userId} and erased_at is null`.execute(trx);
 }
 
-/** Stops direct debit for an account whose money went back. */
+/** Blocks direct debit for an account with a refund or chargeback. */
 export async function blockDirectDebit(trx: Trx, tenantId: string, userId: string): Promise<void> {
   await trx
     .updateTable('users')
@@ -199,10 +199,7 @@ export async function blockDirectDebit(trx: Trx, tenantId: string, userId: strin
     .execute();
 }
 
-/**
- * Allows direct debit again, when no money stands that went back against an account's orders: neither a chargeback nor a
- * refund that the provider's side made and that did not fail.
- */
+/** Unblocks direct debit if no order of the account has a chargeback or an effective refund made at the provider. */
 export async function unblockDirectDebit(trx: Trx, tenantId: string, userId: string): Promise<void> {
   await sql`update users u set direct_debit_blocked = false
     where u.tenant_id = ${tenantId} and u.id = ${userId} and u.direct_debit_blocked

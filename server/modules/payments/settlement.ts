@@ -13,24 +13,24 @@ import { moveOrder } from './transitions.ts';
 
 export type SettleDeps = Pick<Deps, 'clock' | 'jobs' | 'log' | 'tenants'>;
 
-/** An order held for a change: its buyer's account, the order and its payment are locked, always in this sequence. */
+/** An order locked for a change, with its payment. Lock order: the buyer's account, the order, the payment. */
 export interface Settlement {
   trx: Trx;
   deps: SettleDeps;
   tenantId: string;
   now: Date;
-  /** As it is now: `changeOrder` keeps it so. */
+  /** Current values: `updateOrder` keeps them up to date. */
   order: SettledOrder;
   payment: SettledPayment;
-  /** Whether the buyer's credits moved. */
+  /** Whether the buyer's balance changed. */
   moved: boolean;
 }
 
-/** Holds an order until the transaction ends; null for one that does not exist. */
+/** Locks an order until the transaction ends; null if it does not exist. */
 export const openSettlement = (trx: Trx, deps: SettleDeps, of: OfPayment): Promise<Settlement | null> =>
   find(trx, deps, of, true);
 
-/** An order as it is at this moment, for showing it: nothing is locked, and nothing may be changed by it. */
+/** Reads an order for display, without locks; must not be used for changes. */
 export const lookAtSettlement = (trx: Trx, deps: SettleDeps, of: OfPayment): Promise<Readonly<Settlement> | null> =>
   find(trx, deps, of, false);
 
@@ -53,7 +53,7 @@ async function find(
   return { trx, deps, tenantId, now: deps.clock.now(), order, payment, moved: false };
 }
 
-/** Changes columns of the order that is held. A problem is put before the operators, until it is one no more. */
+/** Changes columns of the locked order. A problem opens a case for the operators, and clearing it closes that. */
 export async function changeOrder(settlement: Settlement, change: OrderChange): Promise<void> {
   const { trx, deps, tenantId, order } = settlement;
   const { problem } = change;
@@ -64,7 +64,7 @@ export async function changeOrder(settlement: Settlement, change: OrderChange): 
   Object.assign(order, change);
 }
 
-/** Moves the order to another state. @returns false, and nothing changes, for one that it cannot go to from where it is */
+/** Moves the order to another state. @returns false, without a change, if the transition is not allowed */
 export async function moveTo(settlement: Settlement, to: OrderState, cause: string): Promise<boolean> {
   const { trx, deps, tenantId, order } = settlement;
   const of = { tenantId, orderId: order.id };
@@ -84,5 +84,5 @@ export async function mailBuyer(settlement: Settlement, template: QueuedMail['te
   await queueMail(trx, deps, { tenantId, userId: order.userId, template, referenceId: order.id });
 }
 
-/** What the buyer's open pages are to hear of it. */
+/** Live events for the buyer's open pages. */
 export const eventsOf = ({ order, moved }: Settlement): LiveEvent[] => orderEvents(order, moved);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { DiscountCodesTable } from '../../../db/types.ts';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
+import { createDiscountCode } from '../../../tests/factories/discount-code.ts';
+import type { DiscountCodeOverrides } from '../../../tests/factories/discount-code.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { MemberOverrides } from '../../../tests/factories/member.ts';
 import { createOrder } from '../../../tests/factories/order.ts';
@@ -23,7 +23,7 @@ const test = useTestDatabase();
 let tenant: Tenant;
 let clock: Clock;
 let shop: ShopService;
-/** What the provider offers; null never answers. */
+/** Methods of the provider; null never answers. */
 let offered: PaymentMethod[] | null;
 
 beforeEach(async () => {
@@ -58,26 +58,12 @@ async function member(overrides: MemberOverrides = {}): Promise<MemberCtx> {
   const { viewer } = await createMember(test.database, tenant, { premium: true, ...overrides });
   return createTestContext({ tenant, viewer });
 }
-async function code(overrides: Partial<Insertable<DiscountCodesTable>> = {}): Promise<string> {
-  const id = randomUUID();
-  const row = {
-    tenantId: tenant.id,
-    id,
-    code: `ACTIE-${id.slice(0, 8).toUpperCase()}`,
-    kind: 'campaign',
-    valuePercentage: 20,
-    validity: 'many',
-    status: 'active',
-    createdAt: TEST_NOW,
-    ...overrides,
-  };
-  await test.database.withTenant(tenant.id, (trx) => trx.insertInto('discountCodes').values(row).execute());
-  return row.code;
-}
+const code = async (overrides?: DiscountCodeOverrides): Promise<string> =>
+  (await createDiscountCode(test.database, tenant, overrides)).code;
 const ids = (methods: ReadonlyArray<{ id: string }>) => methods.map(({ id }) => id).join(' ');
 
 describe('the shop', () => {
-  it('MON-025 MON-034 MON-024 shows four packages with price per message, saving and marks, and the least a message costs', async () => {
+  it('MON-025 MON-034 MON-024 shows four packages with price per message, saving and marks, and the minimum cost of a message', async () => {
     const view = await shop.viewShop(await member({ credits: 12 }));
     expect(view.packages.map((each) => [each.package, each.credits, each.amount, each.perMessage, each.mark])).toEqual([
       ['p0', 10, 999, 100, null],
@@ -102,7 +88,7 @@ describe('the shop', () => {
     expect((await shop.viewShop(await member(), { country: 'BE' })).minimumMessageCost).toBeNull();
   });
 
-  it('MON-009 MON-011 lowers every card by the running offer, and says when it ends', async () => {
+  it('MON-009 MON-011 applies the current offer to every card, and shows when it ends', async () => {
     const newcomer = await member({ premium: false, signupDate: TEST_NOW });
     clock.advance(60_000);
     const view = await shop.viewShop(newcomer);
@@ -123,14 +109,14 @@ describe('the shop', () => {
     expect((await shop.viewShop(newcomer)).offer).toMatchObject({ code: 'WELKOM10', remainingSeconds: null });
   });
 
-  it('a visitor sees their country’s prices with the welcome code, and no account', async () => {
+  it('shows a visitor the prices of their country with the welcome code, and no account', async () => {
     const view = await shop.viewShop(visitor('GB'));
     expect(view).toMatchObject({ country: 'GB', currency: 'GBP', account: null, offer: { code: 'WELKOM10' } });
     expect(view.packages[1]).toMatchObject({ list: 2199, amount: 1979 });
     expect((await shop.viewShop(visitor('JP'))).country).toBe('NL');
   });
 
-  it('a visitor’s is shown from the site’s file alone, also while the database is away', async () => {
+  it('is built for a visitor from the tenant file alone, even without a database', async () => {
     const deps = await createTestDeps(test.database, [tenant]);
     const away = { ...deps.database, withTenant: () => Promise.reject(new Error('gone')) };
     const methods = () => Promise.reject(new Error('gone'));
@@ -139,7 +125,7 @@ describe('the shop', () => {
     await expect(alone.viewShop(await member())).rejects.toThrow('gone');
   });
 
-  it('MON-023 says what each method costs, or that it depends on the package', async () => {
+  it('MON-023 shows each method’s cost, or that it depends on the package', async () => {
     const paypal = async (country: string, id?: 'p1') =>
       (await shop.viewShop(await member(), { country, package: id })).methods.find((each) => each.id === 'paypal')
         ?.cost;
@@ -151,7 +137,7 @@ describe('the shop', () => {
     ]);
   });
 
-  it('a code counts on the cards that it is good for, and is refused when it is good for none', async () => {
+  it('applies a code to the packages it is valid for, and rejects one that is valid for none', async () => {
     const ctx = await member();
     const big = await code({ minimumOrderValue: 4999 });
     const view = await shop.viewShop(ctx, { code: big.toLowerCase() });
@@ -165,7 +151,7 @@ describe('the shop', () => {
     });
   });
 
-  it('API-056 refuses who guesses codes, right ones not counted', async () => {
+  it('API-056 rate-limits guessing codes, without counting valid ones', async () => {
     const ctx = { ...(await member()), address: '198.51.100.9' };
     const right = await code();
     for (let guess = 0; guess < 20; guess += 1) {
@@ -177,8 +163,8 @@ describe('the shop', () => {
   });
 });
 
-describe('the country of payment', () => {
-  it('MON-036 MON-037 is the visitor’s, can be changed for a look, and is remembered once it is chosen', async () => {
+describe('the payment country', () => {
+  it('MON-036 MON-037 is the visitor’s, can be changed for one request, and is stored once chosen', async () => {
     const ctx = await member();
     expect((await shop.viewShop(ctx)).country).toBe('NL');
     expect((await shop.viewShop(ctx, { country: 'GB' })).currency).toBe('GBP');
@@ -190,7 +176,7 @@ describe('the country of payment', () => {
     expect((await shop.viewOrderForm({ ...ctx, country: 'GB' }, { package: 'p1' })).country).toBe('BE');
   });
 
-  it('MON-036 is one of the site’s: another is refused, and not looked from', async () => {
+  it('MON-036 rejects a country where the tenant does not sell', async () => {
     const ctx = await member();
     for (const country of ['FR', 'xx', '']) {
       await expect(shop.chooseCountry(ctx, { country })).rejects.toMatchObject({
@@ -205,7 +191,7 @@ describe('the order form', () => {
   const form = async (ctx: MemberCtx, asked: Partial<Parameters<ShopService['viewOrderForm']>[1]> = {}) =>
     shop.viewOrderForm(ctx, { package: 'p1', ...asked });
 
-  it('MON-002 MON-023 has the country’s methods with what the order costs by each, hosted ones first', async () => {
+  it('MON-002 MON-023 has the country’s methods with the order’s price for each, hosted ones first', async () => {
     const view = await form(await member(), { country: 'BE' });
     expect(view.methods.map(({ id, cost, hosted, quote }) => [id, cost, hosted, quote.amount])).toEqual([
       ['bancontact', 0, true, 2499],
@@ -218,7 +204,7 @@ describe('the order form', () => {
     expect((await form(await member())).clientId).not.toBe(view.clientId);
   });
 
-  it('MON-036 has chosen the method that was asked for, else the remembered one, where it can be used', async () => {
+  it('MON-036 preselects the requested method, else the remembered one, if available', async () => {
     const ctx = await member({ paymentMethod: 'paypal' });
     expect((await form(ctx)).method).toBe('paypal');
     expect((await form(ctx, { method: 'creditcard' })).method).toBe('creditcard');
@@ -226,7 +212,7 @@ describe('the order form', () => {
     expect((await form(await member({ paymentMethod: 'bancontact' }))).method).toBe('ideal');
   });
 
-  it('MON-048 MON-051 offers what the provider offers once it has answered, and is shown without waiting for it', async () => {
+  it('MON-048 MON-051 offers the provider’s methods once known, and renders without waiting for them', async () => {
     const ctx = await member();
     expect(ids((await form(ctx)).methods)).toBe('ideal creditcard paypal sdd');
     offered = ['creditcard', 'bancontact', 'ideal'];
@@ -237,7 +223,7 @@ describe('the order form', () => {
     expect(ids((await form(other)).methods)).toBe('ideal creditcard');
   });
 
-  it('MON-020 MON-054 leaves direct debit out for a blocked account and above its limits, and says why', async () => {
+  it('MON-020 MON-054 omits direct debit for a blocked account and above its limits, with the reason', async () => {
     const blocked = await form(await member({ directDebitBlocked: true, paymentMethod: 'sdd' }));
     expect([ids(blocked.methods), blocked.debitRefusal, blocked.method]).toEqual([
       'ideal creditcard paypal',
@@ -249,7 +235,7 @@ describe('the order form', () => {
     expect((await form(await member(), { country: 'GB' })).debitRefusal).toBeNull();
   });
 
-  it('MON-056 holds a code against the chosen method, and lowers the prices of the methods it is good for', async () => {
+  it('MON-056 checks a code against the chosen method, and discounts the methods it is valid for', async () => {
     const ctx = await member();
     const typed = await code({ paymentmethods: ['paypal'] });
     const view = await form(ctx, { code: typed, method: 'ideal' });
@@ -263,7 +249,7 @@ describe('the order form', () => {
     expect((await form(ctx, { code: typed, method: 'paypal' })).code?.error).toBeNull();
   });
 
-  it('MON-011 names the offer where it takes off more than the typed code, which is no error', async () => {
+  it('MON-011 shows the offer where it has a higher discount than the typed code, without an error', async () => {
     const newcomer = await member({ premium: false, signupDate: TEST_NOW });
     const [small, big] = [await code({ valuePercentage: 5 }), await code({ valuePercentage: 40 })];
     const applied = async (typed: string) => {
@@ -278,7 +264,7 @@ describe('the order form', () => {
     expect(await applied(big.toLowerCase())).toEqual([null, big, 1]);
   });
 
-  it('MON-013 says of a used code that it is used, beside its field', async () => {
+  it('MON-013 reports a used code at its field', async () => {
     const ctx = await member();
     expect((await form(ctx, { code: 'START25' })).code?.error).toEqual({ key: 'discountcode_unknown' });
     const typed = await code({ validity: 'once' });
@@ -318,7 +304,7 @@ describe('the order form', () => {
     expect((await form(ctx, { code: typed })).code?.error).toEqual({ key: 'discountcode_used' });
   });
 
-  it('names the forms whose order has its end, of this member alone', async () => {
+  it('lists the forms with an ended order, of this member only', async () => {
     const [anna, bram] = [await member(), await member()];
     const order = (ctx: MemberCtx, status: string) => createOrder(test.database, tenant, ctx.viewer, { status });
     const [paid, failed] = [await order(anna, 'paid'), await order(anna, 'failed')];
@@ -328,7 +314,7 @@ describe('the order form', () => {
     expect(endedForms.toSorted()).toEqual([paid.orderId, failed.orderId].toSorted());
   });
 
-  it('is not found for what is not sold', async () => {
+  it('is not found for an unknown package', async () => {
     for (const id of ['p4', '', 'p1 '])
       await expect(form(await member(), { package: id })).rejects.toMatchObject({ status: 404 });
   });

@@ -12,7 +12,7 @@ import { quotePackage, surchargeOn, withMethod } from './quote.ts';
 import type { PackageQuote } from './quote.ts';
 import type { OrderFormView, OrderMethod, ShopMethod, ShopPackage, ShopView } from './shop.view.ts';
 
-/** What a view of the shop is made of. */
+/** Input of the shop's views. */
 export interface Shelf {
   tenant: Tenant;
   locale: Locale;
@@ -22,13 +22,13 @@ export interface Shelf {
   buyer: BuyerRow | null;
   offer: FoundCode | null;
   typed: { text: string; found: FoundCode | FieldError } | null;
-  /** What the provider is known to offer; null while it has not answered. */
+  /** The provider's methods; null until it has answered. */
   offered: ReadonlySet<PaymentMethod> | null;
 }
 
 /**
- * The whole shop. A code counts on the cards that it is good for; it is refused when it is good for none.
- * @param asked.package the one that the methods' costs are for; without it a cost that differs by package stays open
+ * View of the shop. A code applies to the packages it is valid for; it is rejected when it is valid for none.
+ * @param asked.package the package for the methods' costs; without it a package-dependent cost is null
  */
 export function viewShopOf(shelf: Shelf, asked: { package?: PackageId | undefined } = {}): ShopView {
   const { tenant } = shelf;
@@ -42,7 +42,7 @@ export function viewShopOf(shelf: Shelf, asked: { package?: PackageId | undefine
   };
 }
 
-/** One package's form, without what only the database knows; null for a package that is not sold. */
+/** View of a package's order form, without the parts from the database; null for an unknown package. */
 export function viewOrderFormOf(
   shelf: Shelf,
   asked: { package: PackageId; method: string | undefined },
@@ -89,7 +89,7 @@ function frameOf(shelf: Shelf, refusal: FieldError | null) {
   };
 }
 
-/** The codes that count for a package with a method, a typed one before the offer. */
+/** The codes that apply to a package with a method, a typed one before the offer. */
 function codesFor(shelf: Shelf, list: PackageQuote, method: PaymentMethod | null): FoundCode[] {
   const typed = shelf.typed && 'view' in shelf.typed.found ? [shelf.typed.found] : [];
   return [...typed, ...(shelf.offer ? [shelf.offer] : [])].filter(
@@ -119,25 +119,25 @@ function shownPackage(shelf: Shelf, id: PackageId, method: PaymentMethod | null)
   };
 }
 
-/** What a message costs with a package, in minor units, rounded half up. */
+/** Cost of a message with a package, in minor units, rounded half up. */
 const perMessage = (
   { message_credits }: Pick<Tenant, 'message_credits'>,
   { amount, credits }: Pick<PackageQuote, 'amount' | 'credits'>,
 ): number => Math.round((amount * message_credits) / credits);
 
-/** Why the typed code does not count for a package; null when it does, or none was typed. */
+/** Why the typed code does not apply to a package; null when it does or none was typed. */
 function typedRefusal({ typed, locale }: Shelf, list: PackageQuote, method: PaymentMethod | null): FieldError | null {
   if (!typed) return null;
   return 'view' in typed.found ? codeRefusal(typed.found.view, { ...list, method }, locale) : typed.found;
 }
 
-/** The methods for such an amount that the site has and that the provider, as far as is known, offers. */
+/** The tenant's methods for an amount, limited to those the provider offers if known. */
 function usableMethods({ tenant, country, offered }: Shelf, amount: number | null): PaymentMethod[] {
   const usable = methodsOf(tenant, { country, currency: currencyFor(tenant, country), amount });
   return offered ? usable.filter((method) => offered.has(method)) : usable;
 }
 
-/** A method's cost when it is the same for all packages, else null. */
+/** A method's cost if it is the same for all packages, else null. */
 function sameCost({ tenant }: Shelf, method: PaymentMethod, packages: readonly PackageQuote[]): number | null {
   const costs = new Set(packages.map((each) => surchargeOn(tenant, { ...each, method })));
   return costs.size === 1 ? [...costs][0]! : null;

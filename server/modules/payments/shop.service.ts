@@ -22,7 +22,7 @@ import type { Shelf } from './shop.mapper.ts';
 import type { DebitRefusal, OrderFormView, ShopView } from './shop.view.ts';
 
 interface Look {
-  /** Another country than the remembered one, for this look. */
+  /** Overrides the remembered country for this request. */
   country?: string | undefined;
   /** As typed. */
   code?: string | undefined;
@@ -32,11 +32,10 @@ type ShopDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'> & {
   providers: { for(tenant: Tenant): Pick<PaymentProvider, 'methods'> };
 };
 
-/** Creates the service that shows what is for sale. It waits for the database alone, never for a provider. */
+/** Creates the service that shows packages and order forms. It waits for the database only, never for a provider. */
 export function createShopService(deps: ShopDeps) {
   const methods = createMethodCache(deps);
 
-  /** @param found of the one who asks, and of the code they typed */
   function shelfOf(ctx: Ctx, asked: Look, found: Pick<Shelf, 'buyer' | 'offer' | 'typed'>): Shelf {
     const { tenant, locale } = ctx;
     const country = countryToPayFrom(ctx, asked.country, found.buyer?.paymentCountry ?? null);
@@ -61,7 +60,7 @@ export function createShopService(deps: ShopDeps) {
     const { tenant, viewer } = ctx;
     const guess = await guessOf(deps, ctx, asked.code);
     if (!viewer && guess.code === null) {
-      // All that a visitor sees stands in the site's file.
+      // A visitor's view depends on the tenant file only.
       const offer = visitorsOffer({ tenant, viewer: null }, deps.clock.now());
       return view(shelfOf(ctx, asked, { buyer: null, offer, typed: null }), null);
     }
@@ -75,17 +74,16 @@ export function createShopService(deps: ShopDeps) {
 
   return {
     /**
-     * Everything that is for sale: for a member with their offer and from the country they pay from, for a visitor by
-     * their country.
+     * All packages: for a member with their offer and payment country, for a visitor by their country.
      * @throws DomainError `too_many_requests` for guessing codes
      */
     viewShop: (ctx: Ctx, asked: Look & { package?: PackageId | undefined } = {}): Promise<ShopView> =>
       look(ctx, asked, (shelf) => viewShopOf(shelf, asked)),
 
     /**
-     * One package with what it costs by each method.
-     * @param asked.method chosen at first; another one than the site has is as if none was asked for
-     * @throws DomainError `not_found` for a package that is not sold; `too_many_requests` for guessing codes
+     * One package with its price for each method.
+     * @param asked.method preselected method; an unknown one is ignored
+     * @throws DomainError `not_found` for an unknown package; `too_many_requests` for guessing codes
      */
     viewOrderForm: (
       ctx: MemberCtx,
@@ -106,7 +104,7 @@ export function createShopService(deps: ShopDeps) {
       }),
 
     /**
-     * Remembers the country that a member pays from.
+     * Stores a member's payment country.
      * @throws DomainError `invalid_fields` (`country`)
      */
     chooseCountry: async (ctx: MemberCtx, input: { country: string }): Promise<void> => {
@@ -121,15 +119,15 @@ export function createShopService(deps: ShopDeps) {
 
 export type ShopService = ReturnType<typeof createShopService>;
 
-/** Counts a typed code as a wrong guess until it turns out right. */
+/** Counts a typed code as a wrong guess until it proves valid. */
 async function guessOf(deps: Pick<Deps, 'limiter'>, ctx: Ctx, typed: string | undefined) {
-  // As codes are written, so that a page can tell it from the one that counts.
+  // Normalized, so that the page can compare it with the applied code.
   const code = typed === undefined || typed.trim() === '' ? null : typed.trim().toUpperCase();
   const right = code === null ? null : await countGuess(deps, ctx, code);
   return { code, right };
 }
 
-/** Why this member cannot pay so much by direct debit now; null when they can. */
+/** Why the member cannot pay this amount by direct debit now; null when they can. */
 async function debitRefusal(
   trx: Trx,
   { tenant, viewer }: MemberCtx,

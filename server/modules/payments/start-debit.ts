@@ -14,10 +14,10 @@ interface OfMandate {
   mandateId: string;
 }
 
-/** Why nothing may be debited by a mandate any more: its giver withdrew it, or the account's debits were switched off. */
+/** Why a mandate may not be used any more: it was revoked, or direct debit is blocked for the account. */
 type Stopped = 'mandate_revoked' | 'debits_blocked';
 
-/** What a mandate allows. */
+/** The provider of a mandate and whether it may be used. */
 async function readTerms(
   trx: Trx,
   { tenantId, mandateId }: OfMandate,
@@ -27,10 +27,9 @@ async function readTerms(
 }
 
 /**
- * Orders the debit that a mandate allows: the second half of placing an order with direct debit, once the provider knows the
- * mandate. Again for the same order, it goes on where it stopped. An order that the provider refuses has failed; one for
- * which nothing may be debited any more is left to `endStopped`.
- * @throws DomainError `payment_unavailable` when the provider is to be asked again later
+ * Orders the debit of a mandate: the second half of placing a direct debit order, once the provider knows the mandate.
+ * Resumes when repeated. An order that the provider refuses fails; a stopped mandate is left to `endStopped`.
+ * @throws DomainError `payment_unavailable` when the provider has to be asked again later
  */
 export async function startDebit(deps: ReadDeps, of: OfMandate): Promise<void> {
   const { tenantId, orderId, mandateId } = of;
@@ -49,9 +48,9 @@ export async function startDebit(deps: ReadDeps, of: OfMandate): Promise<void> {
 }
 
 /**
- * Ends the order of a debit that may not be made any more and is not known to be made. Where its provider was asked already,
- * a payment that turns up is canceled there (see seek-payment.ts), and the member is told once it is known that there is none.
- * @returns whether the order has its end by that
+ * Ends the order of a stopped debit whose payment is not known to exist. If the provider was asked already, a payment
+ * that is found later is canceled there (see search-payment.ts), and the member is notified once there certainly is none.
+ * @returns whether that ended the order
  */
 export async function endStopped(deps: ReadDeps, of: OfMandate): Promise<boolean> {
   const { tenantId, orderId } = of;

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
-import { COUNTRIES, PAYMENT_METHODS } from '../../../tenants/value-lists.ts';
-import type { Country, PaymentMethod } from '../../../tenants/value-lists.ts';
+import { PAYMENT_METHODS } from '../../../tenants/value-lists.ts';
+import type { PaymentMethod } from '../../../tenants/value-lists.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
@@ -8,13 +8,13 @@ import { newId } from '../../lib/ids.ts';
 import { requireActive } from '../accounts/require-active.ts';
 import { lockCredits } from '../credits/balance.ts';
 import { assertMaySpend, assertNotPaused } from '../spending/may-spend.ts';
-import { paymentCountry } from '../tenants/payment-country.ts';
-import { selectBuyer, updatePaymentCountry } from './buyer.queries.ts';
+import { updatePaymentCountry } from './buyer.queries.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
 import { giveUpWithCode } from './give-up.ts';
 import type { GivenUp } from './give-up.ts';
 import { insertOrder, insertPayment, selectByClientId } from './orders.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
+import { memberPaysFrom } from './paying-from.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
 import { priceTypedOrder } from './price-order.ts';
 import type { PricedOrder } from './price-order.ts';
@@ -23,9 +23,10 @@ import { recordTransition } from './transitions.ts';
 type StoreDeps = Pick<Deps, 'clock' | 'log' | 'limiter'>;
 
 /**
- * What can be refused without a look at the database.
- * @throws DomainError `not_confirmed`, `account_paused`, `account_blocked`, `invalid_fields` (`consents`), `method_unavailable`
- * @returns the method, known to be one
+ * Validates what needs no database access.
+ * @throws DomainError `not_confirmed`, `account_paused`, `account_blocked`, `invalid_fields` (`consents`),
+ *   `method_unavailable`
+ * @returns the payment method
  */
 export function checkOrder(ctx: MemberCtx, input: PlaceOrderInput): PaymentMethod {
   requireActive(ctx);
@@ -35,17 +36,17 @@ export function checkOrder(ctx: MemberCtx, input: PlaceOrderInput): PaymentMetho
   return method;
 }
 
-/** The order as it is stored now, and the older ones that it takes the place of. */
+/** The stored order, and the older ones that it replaces. */
 export interface StoredOrder {
   order: OrderRow;
   givenUp: GivenUp[];
 }
 
 /**
- * Makes an order and the intent of its payment, in one transaction; the one that the same form made before is gone on with,
- * during a pause only when it was signed or is with the provider.
- * A direct debit gets its intent when its mandate is given.
- * @throws DomainError `client_id_used`, `price_changed`, what `priceTypedOrder` and `assertMaySpend` refuse; nothing is stored then
+ * Creates an order and its payment intent in one transaction, or continues the order that the same form created; during
+ * a pause only if that was signed or is with the provider. A direct debit gets its intent with its mandate.
+ * @throws DomainError `client_id_used`, `price_changed`, and those of `priceTypedOrder` and `assertMaySpend`; nothing
+ *   is stored then
  */
 export async function storeOrder(
   trx: Trx,
@@ -55,7 +56,7 @@ export async function storeOrder(
 ): Promise<StoredOrder> {
   const key = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId };
   const form = { ...key, clientId: input.client_id };
-  // Whoever orders goes one by one: of two posts of one form the second finds the first one's order.
+  // Serializes a member's orders: the second of two identical submits finds the first one's order.
   await lockCredits(trx, key.tenantId, key.userId);
   const earlier = await selectByClientId(trx, form);
   if (earlier) {
@@ -66,13 +67,13 @@ export async function storeOrder(
     return { order: earlier, givenUp: [] };
   }
   const now = deps.clock.now();
-  const country = await countryOf(trx, ctx, input.country);
+  const country = input.country ?? (await memberPaysFrom(trx, ctx));
   const code = input.discountcode ?? null;
   const priced = await priceTypedOrder(trx, deps, ctx, { package: input.package, method, country, code });
   const expected = input.expected_amount;
   if (expected !== undefined && expected !== priced.amount) throw domainError('price_changed');
-  // A code is for one order: whoever orders with it again has left the older order behind. One whose money may be on its
-  // way stays, and keeps a code that is for one order from the new one.
+  // Ordering again with a single-use code cancels the older order. An order with a possibly pending payment stays, and
+  // keeps its code.
   const { discountCodeId } = priced;
   const givenUp = discountCodeId
     ? await giveUpWithCode(trx, deps, { ...key, discountCodeId, cause: 'newer_order' })
@@ -83,19 +84,12 @@ export async function storeOrder(
   return { order: (await selectByClientId(trx, form))!, givenUp };
 }
 
-/** Whether a form says what its order was made of. */
+/** Whether a form matches the order it created. */
 function isSame(order: OrderRow, input: PlaceOrderInput): boolean {
   if (order.package !== input.package || order.paymentmethod !== input.paymentmethod) return false;
   if (input.country !== undefined && input.country !== order.country) return false;
   if (input.discountcode && order.discountCodeId === null) return false;
   return input.expected_amount === undefined || input.expected_amount === order.amount;
-}
-
-async function countryOf(trx: Trx, ctx: MemberCtx, chosen: Country | undefined): Promise<Country> {
-  if (chosen) return chosen;
-  const buyer = await selectBuyer(trx, ctx.tenant.id, ctx.viewer.userId);
-  const remembered = COUNTRIES.find((code) => code === buyer.paymentCountry);
-  return paymentCountry(ctx.tenant, remembered ?? ctx.country);
 }
 
 async function insertPriced(
@@ -134,7 +128,7 @@ async function insertPriced(
   await insertIntent(trx, deps, { tenantId, orderId, amount, provider: tenant.payment.provider, mandateId: null });
 }
 
-/** The intent of an order's payment, with the key that every try for it is made with. */
+/** Stores the intent of an order's payment, with the idempotency key of every attempt. */
 export async function insertIntent(
   trx: Trx,
   { clock }: Pick<Deps, 'clock'>,
@@ -142,7 +136,7 @@ export async function insertIntent(
 ): Promise<string> {
   const now = clock.now();
   const id = newId(clock);
-  // Due at once: were this process to die now, the next sweep would ask for the payment.
+  // Due now: if this process dies, the next sweep requests the payment.
   await insertPayment(trx, { ...intent, id, status: 'intent', idempotencyKey: id, createdAt: now, nextReadAt: now });
   return id;
 }

@@ -9,16 +9,19 @@ import { blockDirectDebit, unblockDirectDebit } from './settlement.queries.ts';
 import { isLive, releaseCredits, takeShare } from './take-back.ts';
 
 /**
- * Brings an order's refunds into line with what its provider tells: those it was asked for by their own id, and those
- * that were made on its side, which are kept from then on.
- * @returns whether one that the provider's side made took effect
+ * Syncs an order's refunds with the provider's list: requested ones by their id, and ones made at the provider, which
+ * are stored.
+ * @returns whether a refund made at the provider took effect
  */
-export async function syncRefunds(settlement: Settlement, told: readonly ProviderRefund[]): Promise<boolean> {
+export async function syncRefunds(
+  settlement: Settlement,
+  providerRefunds: readonly ProviderRefund[],
+): Promise<boolean> {
   const { trx, tenantId, order } = settlement;
-  if (told.length === 0) return false;
+  if (providerRefunds.length === 0) return false;
   const known = await selectRefunds(trx, tenantId, order.id);
   let reversed = false;
-  for (const each of told) {
+  for (const each of providerRefunds) {
     const row =
       known.find((refund) => refund.providerRefundId === each.id) ??
       known.find((refund) => refund.id === each.refundId && refund.providerRefundId === null);
@@ -28,7 +31,7 @@ export async function syncRefunds(settlement: Settlement, told: readonly Provide
   return reversed;
 }
 
-/** Takes the shares of refunds that a chargeback kept from taking any. */
+/** Claws back refunds that a chargeback had covered. */
 export async function takeWaitingShares(settlement: Settlement): Promise<void> {
   const known = await selectRefunds(settlement.trx, settlement.tenantId, settlement.order.id);
   for (const refund of known) {
@@ -36,10 +39,7 @@ export async function takeWaitingShares(settlement: Settlement): Promise<void> {
   }
 }
 
-/**
- * Ends a refund that comes to nothing: its credits come back, and a withdrawal is open again, since what was promised did not
- * happen.
- */
+/** Ends a failed refund: restores its credits and reopens a withdrawal, since the promised refund did not happen. */
 export async function failRefund(settlement: Settlement, refund: RefundRow, status: 'failed' | 'canceled') {
   const { trx, deps, tenantId, order } = settlement;
   await setStatus(settlement, refund, status);
@@ -52,41 +52,41 @@ export async function failRefund(settlement: Settlement, refund: RefundRow, stat
   if (refund.cause === 'withdrawal') await mailBuyer(settlement, 'refund_failed');
 }
 
-/** Brings a refund that is known into line with what its provider tells of it. */
+/** Syncs a stored refund with the provider's status. */
 export async function followRefund(
   settlement: Settlement,
   { row, known }: { row: RefundRow; known: readonly RefundRow[] },
-  told: ProviderRefund,
+  providerRefund: ProviderRefund,
 ): Promise<void> {
   const { trx, tenantId, order, now } = settlement;
   if (row.providerRefundId === null) {
-    await updateRefund(trx, tenantId, row.id, { providerRefundId: told.id });
-    row.providerRefundId = told.id;
+    await updateRefund(trx, tenantId, row.id, { providerRefundId: providerRefund.id });
+    row.providerRefundId = providerRefund.id;
   }
-  if (row.status === told.state) return;
-  if (told.state === 'failed' || told.state === 'canceled') {
+  if (row.status === providerRefund.state) return;
+  if (providerRefund.state === 'failed' || providerRefund.state === 'canceled') {
     const was = isLive(row.status);
-    if (was) await failRefund(settlement, row, told.state);
-    else await setStatus(settlement, row, told.state);
+    if (was) await failRefund(settlement, row, providerRefund.state);
+    else await setStatus(settlement, row, providerRefund.state);
     return;
   }
   const revived = !isLive(row.status);
-  await setStatus(settlement, row, told.state);
+  await setStatus(settlement, row, providerRefund.state);
   if (revived) await takeShare(settlement, row, known);
   if (revived && row.cause === 'provider') await blockDirectDebit(trx, tenantId, order.userId);
   const isWithdrawal = row.cause === 'withdrawal';
   if (revived && isWithdrawal) await changeOrder(settlement, { withdrawnAt: now });
-  // What failed before was made good.
-  if ((revived || told.state === 'refunded') && order.problem === 'refund_failed') {
+  // An earlier failure is resolved.
+  if ((revived || providerRefund.state === 'refunded') && order.problem === 'refund_failed') {
     await changeOrder(settlement, { problem: null });
   }
 }
 
-/** A refund that was made on the provider's side. @returns whether it takes effect */
-async function take(settlement: Settlement, known: RefundRow[], told: ProviderRefund): Promise<boolean> {
+/** Stores a refund made at the provider. @returns whether it takes effect */
+async function take(settlement: Settlement, known: RefundRow[], providerRefund: ProviderRefund): Promise<boolean> {
   const { trx, deps, tenantId, order, payment, now } = settlement;
   const id = newId(deps.clock);
-  const { state: status, amount } = told;
+  const { state: status, amount } = providerRefund;
   const done = status === 'refunded' || !isLive(status);
   await insertRefund(trx, {
     tenantId,
@@ -97,7 +97,7 @@ async function take(settlement: Settlement, known: RefundRow[], told: ProviderRe
     amount,
     credits: 0,
     status,
-    providerRefundId: told.id,
+    providerRefundId: providerRefund.id,
     idempotencyKey: id,
     createdAt: now,
     settledAt: done ? now : null,
@@ -108,7 +108,7 @@ async function take(settlement: Settlement, known: RefundRow[], told: ProviderRe
     amount,
     credits: 0,
     status,
-    providerRefundId: told.id,
+    providerRefundId: providerRefund.id,
     turns: 0,
     attempts: 0,
     createdAt: now,

@@ -10,13 +10,13 @@ import { changeOrder } from './settlement.ts';
 import type { Settlement } from './settlement.ts';
 import { countChargebacks } from './settlement.queries.ts';
 
-/** Whether money is on its way back, or has gone. */
+/** Whether a refund is pending or executed. */
 export const isLive = (status: RefundStatus): boolean => status !== 'failed' && status !== 'canceled';
 
 /**
- * The credits that a refund stands for: its share of the money, rounded so that refunds of the whole money are refunds of
- * all credits. All in minor units but the credits.
- * @param before money of earlier refunds of the order
+ * The credits of a refund: its share of the order, rounded so that refunds of the whole amount add up to all credits.
+ * Money in minor units.
+ * @param before amount of earlier refunds of the order
  */
 export function shareOf(order: { amount: number; credits: number }, before: number, amount: number): number {
   const upTo = (money: number) =>
@@ -24,10 +24,10 @@ export function shareOf(order: { amount: number; credits: number }, before: numb
   return upTo(before + amount) - upTo(before);
 }
 
-/** Takes a refund's share of the credits back, at most what is left of the order. */
+/** Claws back a refund's share of the credits, at most what is unused of the order. */
 export async function takeShare(settlement: Settlement, refund: RefundRow, all: readonly RefundRow[]): Promise<void> {
   const { trx, tenantId, order } = settlement;
-  // A chargeback has taken everything; what the refund stands for is taken should that be undone.
+  // A chargeback has clawed back everything; if it is reversed, the refund's share is clawed back then.
   if (order.status === 'charged_back') return;
   const others = all.filter((other) => other.id !== refund.id && isLive(other.status));
   const before = others.reduce((sum, other) => sum + other.amount, 0);
@@ -35,7 +35,7 @@ export async function takeShare(settlement: Settlement, refund: RefundRow, all: 
   await holdCredits(settlement, refund, Math.min(shareOf(order, before, refund.amount), left));
 }
 
-/** Takes credits of the order back for a refund. */
+/** Claws back credits of the order for a refund. */
 export async function holdCredits(settlement: Settlement, refund: RefundRow, credits: number): Promise<void> {
   if (credits === 0) return;
   await countTurn(settlement, refund, credits);
@@ -49,7 +49,7 @@ export async function holdCredits(settlement: Settlement, refund: RefundRow, cre
   await changeOrder(settlement, { creditsTakenBack: settlement.order.creditsTakenBack + credits });
 }
 
-/** Gives back what a refund took, when it came to nothing; a chargeback that stands takes it over. */
+/** Restores the credits of a failed refund; an active chargeback takes them over. */
 export async function releaseCredits(settlement: Settlement, refund: RefundRow): Promise<void> {
   const { order } = settlement;
   const { credits } = refund;
@@ -67,7 +67,7 @@ export async function releaseCredits(settlement: Settlement, refund: RefundRow):
   await changeOrder(settlement, { creditsTakenBack: order.creditsTakenBack - credits });
 }
 
-/** Takes the whole rest of an order back: from the balance as far as it reaches, the rest becomes debt. */
+/** Claws back the rest of an order: from the balance as far as possible, the remainder becomes debt. */
 export async function takeRest(settlement: Settlement): Promise<void> {
   const { trx, tenantId, order } = settlement;
   const rest = order.credits - order.creditsTakenBack;
@@ -84,7 +84,7 @@ export async function takeRest(settlement: Settlement): Promise<void> {
   await changeOrder(settlement, { creditsTakenBack: order.credits, creditsChargedBack });
 }
 
-/** Gives back what a chargeback took: it was undone. */
+/** Restores the credits of a reversed chargeback. */
 export async function giveRestBack(settlement: Settlement): Promise<void> {
   const { order } = settlement;
   const amount = order.creditsChargedBack;
@@ -107,12 +107,12 @@ async function move(settlement: Settlement, { key, ...movement }: Movement): Pro
   const { trx, deps, tenantId, order, now } = settlement;
   const reference = { type: 'order', id: order.id };
   const transfer = { tenantId, id: newId(deps.clock), at: now, reference, idempotencyKey: key, ...movement };
-  // The order is locked and remembers each movement: a key that is taken would mean that the two disagree.
-  if (!(await postTransfer(trx, transfer))) throw new Error(`transfer ${key} was made before`);
+  // The order is locked and records each transfer: a used key means that order and ledger disagree.
+  if (!(await postTransfer(trx, transfer))) throw new Error(`transfer ${key} exists already`);
   settlement.moved = true;
 }
 
-/** Debts first. */
+/** Pays off a debt first. */
 async function giveBack(settlement: Settlement, back: Pick<Movement, 'reason' | 'key' | 'amount'>): Promise<void> {
   const { trx, deps, tenantId, order, now } = settlement;
   await move(settlement, { ...back, from: { kind: 'withdrawn' }, to: member(settlement) });
@@ -127,7 +127,7 @@ async function countTurn({ trx, tenantId }: Settlement, refund: RefundRow, credi
   Object.assign(refund, { turns, credits });
 }
 
-/** Of the order's latest chargeback. */
+/** Key of the order's latest chargeback. */
 async function chargebackKey({ trx, tenantId, order }: Settlement): Promise<string> {
   return `chargeback:${order.id}:${await countChargebacks(trx, tenantId, order.id)}`;
 }

@@ -18,7 +18,7 @@ function arrange() {
     (await app.inject('/metrics')).body.split('\n').filter((line) => line.startsWith('order_transitions_total'));
 }
 
-it('counts what became of orders by state, provider and method, each change once, when its transaction has surely ended', async () => {
+it('counts order transitions by state, provider and method, each once, after its transaction has certainly ended', async () => {
   await shop.place('creditcard');
   shop.deps.clock.advance(10 * MINUTE);
   const figures = arrange();
@@ -35,7 +35,7 @@ it('counts what became of orders by state, provider and method, each change once
   expect((await figures()).toSorted()).toEqual(created);
   await shop.service().cancelOrder(shop.ctx, { id });
   shop.deps.clock.advance(2 * MINUTE);
-  // Asked by two at once, as by two collectors.
+  // Two concurrent requests, as by two collectors.
   await Promise.all([figures(), figures()]);
   expect((await figures()).toSorted()).toEqual([
     'order_transitions_total{to="canceled",method="ideal",provider="sandbox"} 1',
@@ -43,7 +43,7 @@ it('counts what became of orders by state, provider and method, each change once
   ]);
 });
 
-it('tells the other figures without a database, and counts what it missed the next time', async () => {
+it('returns the other metrics without a database, and counts what it missed the next time', async () => {
   const figures = arrange();
   await shop.place();
   shop.deps.clock.advance(2 * MINUTE);

@@ -2,21 +2,21 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { firstIdAt } from '../../lib/ids.ts';
 
-/** Changes are counted this long after they were made, so that their transactions have ended. */
+/** Transitions are counted after this delay, so that their transactions have ended. */
 const SETTLED_MS = 60_000;
 
-/** Orders that came into a state, of all sites together. */
+/** Order transitions of all tenants. */
 interface TransitionCount {
   to: string;
-  /** `none` while no payment was asked for. */
+  /** `none` while no payment was requested. */
   provider: string;
   method: string;
   count: number;
 }
 
 /**
- * Counts changes of orders for the figures, whichever process made them: each call answers with those since the one before,
- * up to a minute ago; the first with those since this was created. A call that fails leaves its changes to the next one.
+ * Counts order transitions for the metrics, whichever process made them: each call returns those since the previous
+ * one, up to a minute ago; the first those since creation. A failed call leaves its transitions to the next one.
  */
 export function createTransitionCount(
   deps: Pick<Deps, 'database' | 'clock' | 'tenants'>,
@@ -34,7 +34,7 @@ export function createTransitionCount(
     from = until;
     return counts;
   };
-  // One after the other: two questions at once would count the same changes.
+  // Serialized: two concurrent calls would count the same transitions.
   let last: Promise<unknown> = Promise.resolve();
   return () => {
     const next = last.then(countOnce, countOnce);
@@ -43,7 +43,7 @@ export function createTransitionCount(
   };
 }
 
-/** By ids, which the table is sorted by and which begin with their time. */
+/** By ids, which are the table's sort order and begin with their time. */
 function selectCounts(
   trx: Trx,
   { tenantId, from, until }: { tenantId: string; from: string; until: string },

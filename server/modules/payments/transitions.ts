@@ -4,23 +4,23 @@ import { newId } from '../../lib/ids.ts';
 import { mayBecome } from './order-states.ts';
 import type { OrderState } from './order-states.ts';
 
-/** Causes by which an order is given up for another one with its code: one was made after it, or was paid. */
+/** Causes for which an order is canceled in favor of another one with its code: a newer order, or a paid one. */
 export const GIVEN_UP_FOR = ['newer_order', 'code_used'] as const;
 export type GivenUpFor = (typeof GIVEN_UP_FOR)[number];
 
-/** A change of an order's state, with what caused it. */
+/** A transition of an order's state and its cause. */
 interface Transition {
   tenantId: string;
   orderId: string;
   from: OrderState;
   to: OrderState;
-  /** A word such as `notice` or `newer_order`. */
+  /** A code such as `notice` or `newer_order`. */
   cause: string;
 }
 
 /**
- * Changes an order's state and keeps that it did, in the caller's transaction, which holds the member's row.
- * @returns false, and nothing is written, when the order is not in state `from` any more or may not go there
+ * Changes an order's state and records the transition, in the caller's transaction, which holds the member's row.
+ * @returns false, without a change, when the order is not in state `from` any more or the transition is not allowed
  */
 export async function moveOrder(
   trx: Trx,
@@ -40,7 +40,7 @@ export async function moveOrder(
   return true;
 }
 
-/** Keeps a change of state in the order's history and tells the log of it, by ids only. */
+/** Records a transition in the order's history and logs it, by ids only. */
 export async function recordTransition(
   trx: Trx,
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
@@ -48,5 +48,5 @@ export async function recordTransition(
 ): Promise<void> {
   const row = { tenantId, id: newId(clock), orderId, fromStatus: from, toStatus: to, cause, at: clock.now() };
   await trx.insertInto('orderTransitions').values(row).execute();
-  log.info({ tenantId, orderId, from, to, cause }, 'order changed');
+  log.info({ tenantId, orderId, from, to, cause }, 'order transition');
 }

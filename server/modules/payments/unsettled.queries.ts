@@ -8,13 +8,13 @@ interface UnsettledRow {
   amount: number;
   currency: string;
   credits: number;
-  /** Else its money may be on its way. */
+  /** Otherwise its payment may be pending. */
   paid: boolean;
 }
 
 /**
- * The member's orders whose money may be on its way, and those that were paid since a moment or whose refund failed, without
- * those that were withdrawn from; the newest first.
+ * The member's orders with a possibly pending payment, and those that were paid since a moment or whose refund failed,
+ * without withdrawn ones; newest first.
  */
 export async function selectUnsettled(
   trx: Trx,

@@ -7,8 +7,8 @@ import { correctCredits, sumOfCorrections } from '../credits/correct-credits.ts'
 import type { Correction } from '../credits/correct-credits.ts';
 
 /**
- * Corrects a member's credits, see `correctCredits`. What is given is of no order: what was spent of the member's orders stays
- * spent, unless the gift returns what an earlier correction took.
+ * Corrects a member's credits, see `correctCredits`. A grant belongs to no order: credits used of the member's orders
+ * stay used, except as far as the grant returns what an earlier correction removed.
  */
 export async function correctWithOrders(trx: Trx, clock: Clock, correction: Correction): Promise<boolean> {
   const { tenantId, userId, change } = correction;
@@ -20,9 +20,10 @@ export async function correctWithOrders(trx: Trx, clock: Clock, correction: Corr
 }
 
 /**
- * Writes down what is used of a member's orders (`credits_used`), in the caller's transaction, before it gives free credits:
- * those are of no order, and make nothing of one unspent again. A chargeback is looked through, since it may be undone.
- * @param restored credits among the gift that only return what an operator had taken
+ * Stores how much of a member's orders is used (`credits_used`), in the caller's transaction, before it grants free
+ * credits: these belong to no order and must not make used credits count as unused. Chargebacks are ignored, since they
+ * may be reversed.
+ * @param restored credits in the grant that only return what an operator removed
  */
 async function keepUsed(trx: Trx, tenantId: string, userId: string, restored: number): Promise<void> {
   await lockCredits(trx, tenantId, userId);
@@ -43,8 +44,8 @@ async function keepUsed(trx: Trx, tenantId: string, userId: string, restored: nu
 }
 
 /**
- * Credits come back that were spent before an operator's gift, in the caller's transaction, which holds the account: they are of
- * the orders again, of the latest first, as the earliest is spent first.
+ * Returns credits to the orders that were spent before an operator's grant, in the caller's transaction, which holds
+ * the account: latest order first, since the earliest is spent first.
  */
 export async function returnUsed(
   trx: Trx,

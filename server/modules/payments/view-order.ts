@@ -13,7 +13,7 @@ import { quotePackage } from './quote.ts';
 import type { ReadDeps } from './read-back.ts';
 import { readWithin } from './read-within.ts';
 
-/** @throws DomainError `not_found`, for another member's order as for none */
+/** @throws DomainError `not_found`, also for another member's order */
 async function requireOrder(deps: Pick<ReadDeps, 'database'>, ctx: MemberCtx, id: string): Promise<OrderRow> {
   const key = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId, id };
   const order = isUuid(id) ? await deps.database.withTenant(key.tenantId, (trx) => selectOrder(trx, key)) : undefined;
@@ -21,7 +21,7 @@ async function requireOrder(deps: Pick<ReadDeps, 'database'>, ctx: MemberCtx, id
   return order;
 }
 
-/** A member's own order. While it is open its payment is read back first: a page that waits sees the end at once. */
+/** A member's own order. While it is open its payment is synced first, so that a waiting page sees the result. */
 export async function viewOrder(deps: ReadDeps, ctx: MemberCtx, { id }: { id: string }): Promise<OrderView> {
   const order = await requireOrder(deps, ctx, id);
   const { paymentId, providerPaymentId } = order;
@@ -31,9 +31,9 @@ export async function viewOrder(deps: ReadDeps, ctx: MemberCtx, { id }: { id: st
 }
 
 /**
- * Gives up an order that waits for its buyer. Money comes first: its payment is read back before, and once more after its
- * provider was told, so that one that was paid at this very moment is paid.
- * @returns the order as it is then: `canceled`, or what it had become; one whose money is on its way stays
+ * Cancels an order that waits for its buyer. Its payment is synced before, and again after the provider was told, so
+ * that a payment at this very moment counts.
+ * @returns the order as it is then: `canceled`, or what it had become; a pending one stays
  */
 export async function cancelOrder(deps: ReadDeps, ctx: MemberCtx, { id }: { id: string }): Promise<OrderView> {
   const tenantId = ctx.tenant.id;
@@ -60,12 +60,12 @@ async function readNow(
   { paymentId, providerPaymentId }: Pick<OrderRow, 'paymentId' | 'providerPaymentId'>,
 ): Promise<void> {
   if (paymentId === null || providerPaymentId === null) return;
-  await readWithin(deps, { tenantId, paymentIds: [paymentId], cause: 'buyer', anew: true });
+  await readWithin(deps, { tenantId, paymentIds: [paymentId], cause: 'buyer', force: true });
 }
 
 /**
- * What to tell of an order beside that nothing was charged for it: it was given up because another one with its code was paid
- * or made after it. Null for every other order.
+ * The order that replaced a canceled one because it was paid, or placed later, with the same code. Null for every other
+ * order.
  */
 export async function viewInstead(
   deps: Pick<ReadDeps, 'database'>,
@@ -77,7 +77,7 @@ export async function viewInstead(
   return other ? { order: other.id, paid: other.paidAt !== null } : null;
 }
 
-/** The package and method of the last paid order, if both are still offered where it was paid from. */
+/** The package and method of the last paid order, if both are still offered in its country. */
 export async function viewRepeat(deps: Pick<ReadDeps, 'database'>, ctx: MemberCtx): Promise<RepeatView | null> {
   const { tenant, viewer } = ctx;
   const last = await deps.database.withTenant(tenant.id, (trx) =>

@@ -42,8 +42,8 @@ beforeEach(async () => {
 const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(tenant.id, run);
 const view = () => payments.viewUnsettled(ctx);
 
-describe('money that may be on its way', () => {
-  it('is that of pending orders, signed debits and explained transfers, and of nobody else', async () => {
+describe('pending payments', () => {
+  it('are those of pending orders, signed debits and bank transfers with instructions, of this member only', async () => {
     const pending = await createOrder(test.database, tenant, anna, { status: 'pending' });
     const transfer = await createOrder(test.database, tenant, anna, { paymentmethod: 'sct' });
     const signed = await storeDebitOrder(test.database, tenant, anna.userId);
@@ -61,7 +61,7 @@ describe('money that may be on its way', () => {
   });
 });
 
-describe('an order that can be withdrawn from', () => {
+describe('orders that can be withdrawn from', () => {
   let order: string;
 
   beforeEach(async () => {
@@ -77,7 +77,7 @@ describe('an order that can be withdrawn from', () => {
   };
   const withdraw = () => payments.withdraw(ctx, { order, expected_amount: 2499 });
 
-  it('is told with exactly what withdrawing shows, until the last moment of its time', async () => {
+  it('are listed with the same amounts as the withdrawal, until the end of the period', async () => {
     const shown = await payments.viewWithdrawal(ctx, { order });
     expect(await view()).toEqual({ underWay: [], withdrawable: [shown] });
     deps.clock.advance(Date.parse(shown.until) - deps.clock.now().getTime() - 1);
@@ -86,7 +86,7 @@ describe('an order that can be withdrawn from', () => {
     expect(await view()).toEqual(NOTHING);
   });
 
-  it('is told no more once it was withdrawn from, and again without an end when paying back failed', async () => {
+  it('are not listed after a withdrawal, and listed again without an end when its refund failed', async () => {
     await withdraw();
     expect(await view()).toEqual(NOTHING);
     for (const { name, payload } of deps.jobs.enqueued) {

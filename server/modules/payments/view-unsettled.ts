@@ -1,28 +1,28 @@
+import type { Money } from '../../../tenants/money.ts';
 import type { MemberCtx } from '../../context.ts';
 import { DomainError } from '../../lib/errors.ts';
-import type { Money } from './provider.ts';
 import { selectUnsettled } from './unsettled.queries.ts';
 import { viewWithdrawal } from './withdraw.ts';
 import type { WithdrawalView } from './withdraw.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a member who leaves would otherwise not settle any more. */
+/** A member's unsettled orders, shown before an account is deleted. */
 export interface UnsettledView {
-  /** Orders that are not paid and whose money may be on its way without the member doing anything. */
+  /** Unpaid orders whose payment may complete without an action of the member. */
   underWay: Array<{ order: string; amount: Money; credits: number }>;
-  /** Paid orders that can be withdrawn from now. `until` is null where the time for it does not run out. */
+  /** Paid orders that can be withdrawn from now. `until` is null where the period does not end. */
   withdrawable: Array<Omit<WithdrawalView, 'until'> & { until: string | null }>;
 }
 
-/** The member's orders that something can still come of, by the rules of orders and withdrawals themselves. */
+/** The member's unsettled orders, by the rules of orders and withdrawals. */
 export async function viewUnsettled(
   deps: Parameters<typeof viewWithdrawal>[0],
   ctx: MemberCtx,
 ): Promise<UnsettledView> {
   const { tenant, viewer } = ctx;
   const now = deps.clock.now();
-  // Wider than any calendar and its holidays make the time for withdrawing: only spares the rule a member's old orders.
+  // A generous limit (holidays extend the period) that only avoids checking a member's old orders.
   const paidSince = new Date(now.getTime() - (tenant.refund_days + 14) * DAY_MS);
   const key = { tenantId: tenant.id, userId: viewer.userId, paidSince };
   const rows = await deps.database.withTenant(tenant.id, (trx) => selectUnsettled(trx, key));

@@ -13,14 +13,14 @@ export interface OfOrder {
   orderId: string;
 }
 
-/** What withdrawing from an order would give back; `amount` in minor units of the order's currency. */
+/** What withdrawing from an order refunds; `amount` in minor units of the order's currency. */
 export interface GivenBack {
   amount: number;
   credits: number;
 }
 
 /**
- * An order with what withdrawing from it gives its buyer back, whoever asks for them, also once their account is erased.
+ * An order with what its buyer gets back by a withdrawal, also for an erased account.
  * @throws DomainError `not_found`; `withdrawal_over` with `reason`
  */
 export async function findForBuyer<Open extends typeof openSettlement | typeof lookAtSettlement>(
@@ -34,7 +34,9 @@ export async function findForBuyer<Open extends typeof openSettlement | typeof l
   return requireWithdrawable(trx, deps, { tenant, userId, orderId }, open);
 }
 
-/** What the buyer gets back when somebody withdraws for them now; null when it is too late, done, or nothing is left. */
+/**
+ * What the buyer gets back if an operator withdraws for them now; null when it is too late, done, or nothing is left.
+ */
 export async function viewWithdrawalFor(trx: Trx, deps: SettleDeps, of: OfOrder): Promise<GivenBack | null> {
   try {
     const { credits, amount } = await findForBuyer(trx, deps, of, lookAtSettlement);
@@ -46,11 +48,11 @@ export async function viewWithdrawalFor(trx: Trx, deps: SettleDeps, of: OfOrder)
 }
 
 /**
- * Withdraws from an order for a buyer who asked for it by mail, since whoever is kept out of the site has that right too: by
- * the rules of `withdraw`, all in the caller's transaction.
- * @param expected the sum that was shown, in minor units
- * @returns what the buyer's open pages are to hear of
- * @throws DomainError `not_found`; `withdrawal_over` with `reason`; `withdrawal_changed` when the sum is another by now
+ * Withdraws on behalf of a buyer who asked by mail, for example one blocked from the site: by the rules of `withdraw`,
+ * in the caller's transaction.
+ * @param expected the amount that was shown, in minor units
+ * @returns live events for the buyer's open pages
+ * @throws DomainError `not_found`; `withdrawal_over` with `reason`; `withdrawal_changed` when the amount has changed
  */
 export async function withdrawFor(trx: Trx, deps: SettleDeps, of: OfOrder, expected: number): Promise<LiveEvent[]> {
   const { settlement, credits, amount } = await findForBuyer(trx, deps, of, openSettlement);

@@ -46,7 +46,7 @@ beforeEach(async () => {
   deps.jobs.enqueued.length = 0;
 });
 
-// Whatever happened, the books agree.
+// The ledger and the orders must agree after every test.
 afterEach(async () => {
   expect(await checkGrants(deps, tenant.id)).toBe(0);
 });
@@ -81,7 +81,7 @@ const spend = (amount: number) =>
   });
 
 describe('a withdrawal', () => {
-  it('MON-063 is shown with its exact sum first, which changes nothing', async () => {
+  it('MON-063 shows its exact amount first, without a change', async () => {
     await spend(12);
     expect(await payments.viewWithdrawal(ctx, { order })).toMatchObject({
       order: { id: order, status: 'paid' },
@@ -93,7 +93,7 @@ describe('a withdrawal', () => {
     expect((await one('orders')).withdrawnAt).toBeNull();
   });
 
-  it('MON-062 MON-064 MON-066 takes what is left at once, pays it back through the provider, and is told of', async () => {
+  it('MON-062 MON-064 MON-066 removes the unused credits immediately, refunds through the provider, and notifies', async () => {
     await spend(12);
     expect(await withdraw(1499)).toEqual({ refund: { amount: { amount: 1499, currency: 'EUR' }, state: 'queued' } });
     expect(await user()).toMatchObject({ credits: 0, firstPaidAt: null, directDebitBlocked: false });
@@ -116,7 +116,7 @@ describe('a withdrawal', () => {
     expect(notes).toMatchObject([{ kind: 'invoice' }, { kind: 'credit_note', amount: 1499, vatAmount: 260 }]);
   });
 
-  it('MON-062 happens once, however often and at once it is asked for', async () => {
+  it('MON-062 happens once, however often and concurrently it is requested', async () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => withdraw(2499)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const { payload } = jobsOf()[0]!;
@@ -127,14 +127,14 @@ describe('a withdrawal', () => {
     await expect(withdraw(2499)).rejects.toMatchObject({ code: 'withdrawal_over', params: { reason: 'withdrawn' } });
   });
 
-  it('MON-063 is refused with another sum than the one that was shown; nothing happens then', async () => {
+  it('MON-063 is rejected with another amount than shown, without a change', async () => {
     await spend(1);
     await expect(withdraw(2499)).rejects.toMatchObject({ code: 'withdrawal_changed', status: 409 });
     expect(await user()).toMatchObject({ credits: 29 });
     expect(jobsOf()).toEqual([]);
   });
 
-  it('MON-063 while the member spends: what is paid back is what was not spent', async () => {
+  it('MON-063 refunds what was not spent when the member spends concurrently', async () => {
     const spends = Array.from({ length: 8 }, () =>
       spend(1).then(
         () => 1,
@@ -147,7 +147,7 @@ describe('a withdrawal', () => {
     if (withdrawal) expect(used).toBe(0);
   });
 
-  it('MON-062 is not for another member, an unknown order or one that is not paid', async () => {
+  it('MON-062 is rejected for another member, an unknown order and an unpaid one', async () => {
     const eva = await createMember(test.database, tenant);
     const theirs = createTestContext({ tenant, viewer: eva.viewer });
     await expect(withdraw(2499, theirs)).rejects.toMatchObject({ code: 'not_found' });
@@ -164,7 +164,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('MON-062 is gone when its time is over', async () => {
+  it('MON-062 is rejected after its period', async () => {
     deps.clock.advance(16 * 24 * 60 * MINUTE);
     await expect(withdraw(2499)).rejects.toMatchObject({
       code: 'withdrawal_over',
@@ -174,7 +174,7 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('paying a withdrawal back', () => {
+describe('refunding a withdrawal', () => {
   const dies = (error: unknown, when: 'before' | 'after') => {
     fake[when] = (name) => {
       if (name !== 'createRefund') return;
@@ -184,17 +184,17 @@ describe('paying a withdrawal back', () => {
   };
 
   it.each([
-    ['before the provider had it', 'before', new ProviderError('unclear', 'no answer')],
-    ['after the provider had it', 'after', new ProviderError('unclear', 'no answer')],
-    ['as the provider was busy', 'before', new ProviderError('busy', 'wait')],
-    ['as the process died before', 'before', new Error('died')],
-    ['as the process died after', 'after', new Error('died')],
-  ] as const)('MON-066 is tried again, and made once: %s', async (_name, when, error) => {
+    ['failed before the provider executed it', 'before', new ProviderError('unclear', 'no answer')],
+    ['failed after the provider executed it', 'after', new ProviderError('unclear', 'no answer')],
+    ['the provider was busy', 'before', new ProviderError('busy', 'wait')],
+    ['the process died before', 'before', new Error('died')],
+    ['the process died after', 'after', new Error('died')],
+  ] as const)('MON-066 is retried and executed once: %s', async (_name, when, error) => {
     await withdraw(2499);
     dies(error, when);
     await work();
     expect(await one('refunds')).toMatchObject({ status: 'intent', attempts: 1 });
-    // Sooner than its next try nobody asks.
+    // Nothing is requested before the next attempt is due.
     await work();
     expect(asked()).toBe(1);
     // By then the provider has forgotten the key.
@@ -206,7 +206,7 @@ describe('paying a withdrawal back', () => {
     expect(await user()).toMatchObject({ credits: 0 });
   });
 
-  it('MON-066 is found by a sweep when its job was lost', async () => {
+  it('MON-066 is resumed by a sweep when its job was lost', async () => {
     await withdraw(2499);
     expect(await sendDueRefunds(refundDeps(), tenant.id, deps.clock.now())).toBe(0);
     deps.clock.advance(2 * MINUTE);
@@ -214,7 +214,7 @@ describe('paying a withdrawal back', () => {
     expect(fake.only().refunds).toHaveLength(1);
   });
 
-  it('MON-066 is an error in the log from the fifth try on, also when its payment cannot be read', async () => {
+  it('MON-066 logs an error from the fifth attempt on, also when its payment cannot be read', async () => {
     await withdraw(2499);
     fake.before = () => {
       throw new ProviderError('busy', 'wait');
@@ -228,7 +228,7 @@ describe('paying a withdrawal back', () => {
     }
   });
 
-  it('MON-066 waits while the provider cannot be asked what became of the try before', async () => {
+  it('MON-066 waits while the outcome of the previous attempt cannot be read', async () => {
     await withdraw(2499);
     dies(new ProviderError('unclear', 'no answer'), 'after');
     await work();
@@ -241,7 +241,7 @@ describe('paying a withdrawal back', () => {
     expect(await one('refunds')).toMatchObject({ status: 'intent' });
   });
 
-  it('MON-089 that is refused gives credits and premium back, says so, and can be asked for again at any time', async () => {
+  it('MON-089 that is refused restores credits and premium, notifies, and can be requested again at any time', async () => {
     await spend(12);
     await withdraw(1499);
     dies(new ProviderError('refused', 'no money'), 'before');
@@ -259,7 +259,7 @@ describe('paying a withdrawal back', () => {
     expect(await one('orders')).toMatchObject({ problem: null });
   });
 
-  it('MON-089 that fails after all at the provider is not shown as done', async () => {
+  it('MON-089 that fails later at the provider is not shown as done', async () => {
     await withdraw(2499);
     await work();
     for (const state of ['pending', 'processing', 'failed'] as const) {
@@ -271,7 +271,7 @@ describe('paying a withdrawal back', () => {
     expect(await one('orders')).toMatchObject({ status: 'paid', problem: 'refund_failed', withdrawnAt: null });
   });
 
-  it('MON-062 that was made on the provider’s side and failed does not open the withdrawal for ever', async () => {
+  it('MON-062 made at the provider and failed does not reopen the withdrawal', async () => {
     const made = { id: 're_theirs', state: 'pending' as const, amount: 500, refundId: null };
     fake.set({ refunds: [made] });
     await readBack();
@@ -283,7 +283,7 @@ describe('paying a withdrawal back', () => {
     await expect(withdraw(2499)).rejects.toMatchObject({ params: { reason: 'too_late' } });
   });
 
-  it('MON-062 is shown while somebody holds the account: looking waits for nobody and holds nothing', async () => {
+  it('MON-062 view neither waits for a locked account nor locks it', async () => {
     const shown = await inTenant(async (trx) => {
       await trx.selectFrom('users').select('id').where('id', '=', anna.userId).forUpdate().execute();
       await trx.selectFrom('orders').select('id').where('id', '=', order).forUpdate().execute();
@@ -292,7 +292,7 @@ describe('paying a withdrawal back', () => {
     expect(shown).toMatchObject({ creditsLeft: 30, amount: { amount: 2499 } });
   });
 
-  it('MON-042 and a chargeback of the same order take no credit twice', async () => {
+  it('MON-042 and a chargeback of the same order claw back no credit twice', async () => {
     await spend(12);
     await withdraw(1499);
     await work();

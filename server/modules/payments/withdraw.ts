@@ -1,4 +1,5 @@
 import type { Trx } from '../../../db/client.ts';
+import type { Money } from '../../../tenants/money.ts';
 import type { MemberCtx, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
@@ -11,7 +12,7 @@ import { toOrderView } from './order.view.ts';
 import type { OrderView } from './order.view.ts';
 import { selectOrder } from './orders.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
-import type { Money, RefundState } from './provider.ts';
+import type { RefundState } from './provider.ts';
 import { TRY_MS } from './read-schedule.ts';
 import { insertRefund, selectRefunds } from './refunds.queries.ts';
 import type { RefundRow } from './refunds.queries.ts';
@@ -24,14 +25,14 @@ import type { Withdrawable } from './withdrawal-rule.ts';
 
 type WithdrawDeps = SettleDeps & Pick<Deps, 'database' | 'bus'>;
 
-/** What a member is shown before they withdraw. */
+/** What a member sees before a withdrawal. */
 export interface WithdrawalView {
   order: OrderView;
-  /** Unused credits of the order, which go. */
+  /** Unused credits of the order, which are removed. */
   creditsLeft: number;
-  /** What is paid back for them. */
+  /** The refund for them. */
   amount: Money;
-  /** Until when the member can decide: ISO 8601. */
+  /** End of the withdrawal period: ISO 8601. */
   until: string;
 }
 
@@ -40,7 +41,7 @@ export interface WithdrawnView {
 }
 
 /**
- * The exact sum that a withdrawal would pay back at this moment.
+ * The exact amount that a withdrawal would refund now.
  * @throws DomainError `not_found`; `withdrawal_over` with `reason`, see `NoWithdrawal`
  */
 export function viewWithdrawal(deps: WithdrawDeps, ctx: MemberCtx, input: { order: string }): Promise<WithdrawalView> {
@@ -61,10 +62,10 @@ export function viewWithdrawal(deps: WithdrawDeps, ctx: MemberCtx, input: { orde
 }
 
 /**
- * Withdraws from an order: its unused credits go at once, their share of the money is paid back through the provider by a
- * job, the member gets a confirmation and the site's people a report. All in one transaction.
- * @param input.expected_amount the sum that the member was shown, in minor units
- * @throws DomainError `not_found`; `withdrawal_over`; `withdrawal_changed` when the sum is another by now
+ * Withdraws from an order: removes its unused credits, queues a job that refunds their share through the provider, a
+ * confirmation for the member and a report for the tenant. All in one transaction.
+ * @param input.expected_amount the amount that the member saw, in minor units
+ * @throws DomainError `not_found`; `withdrawal_over`; `withdrawal_changed` when the amount has changed
  */
 export async function withdraw(
   deps: WithdrawDeps,
@@ -94,7 +95,7 @@ export async function withdraw(
 interface Found<Held> extends Withdrawable {
   row: OrderRow;
   settlement: Held;
-  /** Whether it was withdrawn from before and paying back failed. */
+  /** Whether an earlier withdrawal's refund failed. */
   reopened: boolean;
 }
 
@@ -111,9 +112,8 @@ const ofMember = ({ tenant, viewer }: MemberCtx, orderId: string): OfBuyer => ({
 });
 
 /**
- * An order of a member, with what withdrawing from it gives back.
- * @param open `openSettlement` holds the order, so that its credits are not spent between the look and what
- * follows
+ * A member's order with what withdrawing from it refunds.
+ * @param open `openSettlement` locks the order, so that its credits cannot be spent before what follows
  * @throws DomainError `not_found`; `withdrawal_over` with `reason`
  */
 export async function requireWithdrawable<Held extends Readonly<Settlement>>(
@@ -129,7 +129,7 @@ export async function requireWithdrawable<Held extends Readonly<Settlement>>(
   if (!held) throw domainError('withdrawal_over', { params: { reason: 'not_paid' } });
   const refunds = await selectRefunds(trx, tenant.id, orderId);
   const refunded = refunds.reduce((sum, { status, amount }) => sum + (isLive(status) ? amount : 0), 0);
-  // Only a withdrawal that came to nothing is open again, not a refund of the provider's side that did.
+  // Only a failed withdrawal is reopened, not one beside a successful refund at the provider.
   const failed = refunds.some(({ cause, status }) => cause === 'withdrawal' && !isLive(status));
   const reopened = failed && held.order.problem === 'refund_failed';
   const left = await selectCreditsLeft(trx, tenant.id, held.order);
@@ -138,7 +138,7 @@ export async function requireWithdrawable<Held extends Readonly<Settlement>>(
   return { row, settlement: held, reopened, ...judged };
 }
 
-/** What withdrawing does once it is allowed: the credits go, and a job pays back. In the caller's transaction. */
+/** Executes an allowed withdrawal, in the caller's transaction: removes the credits and queues the refund. */
 export async function giveUpCredits(settlement: Settlement, { credits, amount }: Withdrawable): Promise<void> {
   const { trx, deps, tenantId, order, payment, now } = settlement;
   const { userId } = order;
@@ -160,7 +160,7 @@ export async function giveUpCredits(settlement: Settlement, { credits, amount }:
     orderId: order.id,
     paymentId: payment.id,
     idempotencyKey: id,
-    // From then on a sweep takes care of it, should its job be lost.
+    // If its job is lost, a sweep sends it from then on.
     nextTryAt: new Date(now.getTime() + TRY_MS),
   });
   await changeOrder(settlement, { withdrawnAt: now, problem: null });
@@ -170,5 +170,5 @@ export async function giveUpCredits(settlement: Settlement, { credits, amount }:
   for (const template of ['withdrawal', 'withdrawal_report'] as const) {
     await queueMail(trx, deps, { tenantId, userId, template, referenceId: order.id });
   }
-  deps.log.info({ tenantId, orderId: order.id, refundId: id, amount, credits }, 'order withdrawn from');
+  deps.log.info({ tenantId, orderId: order.id, refundId: id, amount, credits }, 'order withdrawn');
 }

@@ -10,20 +10,20 @@ const known = { left: 30, refunded: 0, reopened: false, now: PAID };
 describe('withdrawing from an order', () => {
   it.each([
     ['2026-03-17T12:00:00Z', 14, '2026-03-31T22:00:00.000Z'],
-    // Clocks go forward in between, and back: days are those of the calendar.
+    // Across daylight saving changes: days are calendar days.
     ['2026-03-16T22:59:00Z', 14, '2026-03-30T22:00:00.000Z'],
     ['2026-03-16T23:00:00Z', 14, '2026-03-31T22:00:00.000Z'],
     ['2026-10-20T22:30:00Z', 14, '2026-11-04T23:00:00.000Z'],
     ['2026-12-31T23:30:00Z', 31, '2027-02-02T23:00:00.000Z'],
-    // The last day is Easter's Saturday, a Sunday, the second day of Christmas: the next working day counts.
+    // The last day is Easter Saturday, a Sunday, Boxing Day: the next working day counts.
     ['2026-03-21T12:00:00Z', 14, '2026-04-07T22:00:00.000Z'],
     ['2026-03-01T12:00:00Z', 14, '2026-03-16T23:00:00.000Z'],
     ['2026-12-12T12:00:00Z', 14, '2026-12-29T23:00:00.000Z'],
-  ])('MON-062 of an order paid at %s is over %s whole days later', (paidAt, refund_days, end) => {
+  ])('MON-062 of an order paid at %s ends %s full days later', (paidAt, refund_days, end) => {
     expect(withdrawalEnds({ ...site, refund_days }, new Date(paidAt)).toISOString()).toBe(end);
   });
 
-  it('MON-062 is there a millisecond before the end, and gone at it', () => {
+  it('MON-062 is possible a millisecond before the end, and not at it', () => {
     const end = withdrawalEnds(site, PAID);
     const before = new Date(end.getTime() - 1);
     expect(judgeWithdrawal(site, paid, { ...known, now: before })).toEqual({ credits: 30, amount: 2499 });
@@ -40,7 +40,7 @@ describe('withdrawing from an order', () => {
     [18, 0, 1499],
     [1, 0, 83],
     [30, 1000, 1499],
-  ])('MON-063 with %i credits left and %i cents gone back pays back exactly %i', (left, refunded, amount) => {
+  ])('MON-063 with %i credits left and %i cents refunded refunds exactly %i', (left, refunded, amount) => {
     expect(judgeWithdrawal(site, paid, { ...known, left, refunded })).toEqual({ credits: left, amount });
   });
 
@@ -51,7 +51,7 @@ describe('withdrawing from an order', () => {
     ['not_paid', { status: 'created', paidAt: null }, {}],
     ['not_paid', { status: 'refunded' }, {}],
     ['not_paid', { status: 'charged_back' }, {}],
-  ] as const)('MON-062 is refused as %s', (reason, order, facts) => {
+  ] as const)('MON-062 is rejected with %s', (reason, order, facts) => {
     expect(judgeWithdrawal(site, { ...paid, ...order }, { ...known, ...facts })).toBe(reason);
   });
 });

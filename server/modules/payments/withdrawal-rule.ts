@@ -6,15 +6,15 @@ import { workingDayFrom } from './working-days.ts';
 /** Why an order cannot be withdrawn from. */
 export type NoWithdrawal = 'not_paid' | 'withdrawn' | 'too_late' | 'nothing_left';
 
-/** What a withdrawal gives back: unused credits, and their share of the money in minor units. */
+/** What a withdrawal returns: unused credits, and their share of the price in minor units. */
 export interface Withdrawable {
   credits: number;
   amount: number;
 }
 
 /**
- * The end of the time for withdrawing: `refund_days` whole days after the day of the payment, on the site's calendar, and where
- * the last of them is no working day, the end of the next that is (Directive 2011/83/EU, article 9; Regulation 1182/71,
+ * End of the withdrawal period: `refund_days` full days after the day of payment, on the tenant's calendar; if the last
+ * of them is not a working day, the end of the next working day (Directive 2011/83/EU, article 9; Regulation 1182/71,
  * article 3(1) and (4)).
  */
 export function withdrawalEnds(tenant: Pick<Tenant, 'refund_days' | 'time_zone'>, paidAt: Date): Date {
@@ -23,11 +23,11 @@ export function withdrawalEnds(tenant: Pick<Tenant, 'refund_days' | 'time_zone'>
 }
 
 /**
- * What a member gets who withdraws from an order now (decisions, section 6), or why they cannot. Where paying back has
- * a withdrawal failed before, the time for it does not run out: they did ask in time.
+ * What a member gets by withdrawing now (decisions, section 6), or why that is not possible. After a withdrawal whose
+ * refund failed the period does not end: the request was in time.
  * @param known.left unused credits of the order
- * @param known.reopened whether a withdrawal failed and nothing was given back in its place
- * @param known.refunded money of the order that went back or is on its way
+ * @param known.reopened whether a withdrawal failed and nothing was refunded instead
+ * @param known.refunded amount of the order that was refunded or is pending
  */
 export function judgeWithdrawal(
   tenant: Pick<Tenant, 'refund_days' | 'time_zone'>,

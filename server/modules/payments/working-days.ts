@@ -2,8 +2,9 @@ import { shiftDays } from '../../lib/local-date.ts';
 import type { LocalDate } from '../../lib/local-date.ts';
 
 /**
- * Public holidays on fixed dates in any country of Europe that a site can accept members from, with the days that stand in for those
- * that fall on a weekend. One country's holiday counts for all: a period that ends later than the law asks harms nobody.
+ * Public holidays on fixed dates in any European country that a tenant can accept members from, including substitute
+ * days for holidays on a weekend. A holiday in one country counts for all: a longer period than the law requires is
+ * harmless.
  */
 const FIXED = new Set(
   `01-01 01-02 01-03 01-06 03-17 03-18 03-19 04-25 04-27 05-01 05-03 05-08 05-09 05-17 06-02 06-05 06-06 06-10 06-23 07-05
@@ -19,7 +20,7 @@ const LAST_MONDAYS = [5, 8, 10];
 /** Sunday is 0. */
 const weekdayOf = (date: LocalDate): number => new Date(`${date}T00:00:00.000Z`).getUTCDay();
 
-/** Easter Sunday of the western churches: the one after the full moon of the Gregorian calendar's tables. */
+/** Western Easter Sunday, by the Gregorian computus. */
 function easterOf(year: number): LocalDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -31,7 +32,7 @@ function easterOf(year: number): LocalDate {
   return shiftDays(next, (7 - weekdayOf(next)) % 7);
 }
 
-/** The eve of midsummer (Sweden, Finland): the Friday from 19 to 25 June. */
+/** Midsummer Eve (Sweden, Finland): the Friday from 19 to 25 June. */
 const isMidsummer = (date: LocalDate): boolean =>
   weekdayOf(date) === 5 && date.slice(5) >= '06-19' && date.slice(5) <= '06-25';
 
@@ -50,7 +51,9 @@ function isWorkingDay(date: LocalDate): boolean {
   return !FROM_EASTER.some((days) => shiftDays(easter, days) === date);
 }
 
-/** The day itself, or the next one that is neither on a weekend nor a public holiday in any of the platform's countries. */
+/**
+ * The given day, or the next one that is neither on a weekend nor a public holiday in any of the platform's countries.
+ */
 export function workingDayFrom(date: LocalDate): LocalDate {
   let day = date;
   while (!isWorkingDay(day)) day = shiftDays(day, 1);

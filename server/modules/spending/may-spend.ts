@@ -1,13 +1,13 @@
 import type { Trx } from '../../../db/client.ts';
+import type { Money } from '../../../tenants/money.ts';
 import { domainError } from '../../lib/errors.ts';
 import { lockCredits } from '../credits/balance.ts';
 import { isPaused, refusalOf } from './spending-rule.ts';
-import type { Money } from './spending-rule.ts';
 import { selectDecision, selectSpent } from './spending.queries.ts';
 
 /**
- * Refuses an order that the member has forbidden themselves; called in the transaction that makes the order. Locks the
- * account, so that two orders at once cannot both fit below the limit.
+ * Rejects an order that the member's own limit or pause forbids; call it in the transaction that places the order.
+ * Locks the account, so that two concurrent orders cannot both fit below the limit.
  * @throws DomainError `spending_paused`, `spending_limit_reached`
  */
 export async function assertMaySpend(
@@ -22,7 +22,7 @@ export async function assertMaySpend(
 }
 
 /**
- * Refuses to go on with an order that was made before a pause and has come no further; its sum counts already.
+ * Rejects continuing an order placed before a pause; its amount counts already.
  * @throws DomainError `spending_paused`
  */
 export async function assertNotPaused(

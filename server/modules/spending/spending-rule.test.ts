@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Money } from '../../../tenants/money.ts';
 import { NO_DECISION, decisionAt, mayPauseUntil, refusalOf, withLimit } from './spending-rule.ts';
-import type { Money, SpendingDecision } from './spending-rule.ts';
+import type { SpendingDecision } from './spending-rule.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const after = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
@@ -10,33 +11,33 @@ const limited = (limit: Money | null): SpendingDecision => ({ ...NO_DECISION, li
 
 describe('a spending limit', () => {
   it.each([
-    ['a first one', null, eur(50)],
-    ['a lower one', eur(50), eur(20)],
-    ['the same one', eur(50), eur(50)],
-    ['one of nothing at all', eur(50), eur(0)],
-  ])('holds at once when it is %s', (_name, before, wanted) => {
+    ['a first limit', null, eur(50)],
+    ['lowered', eur(50), eur(20)],
+    ['unchanged', eur(50), eur(50)],
+    ['zero', eur(50), eur(0)],
+  ])('applies immediately when it is %s', (_name, before, wanted) => {
     expect(withLimit(limited(before), wanted, NOW)).toEqual(limited(wanted));
   });
 
   it.each([
     ['higher', eur(20), eur(20.01)],
-    ['gone', eur(20), null],
+    ['removed', eur(20), null],
     ['in another currency', eur(20), { amount: 100, currency: 'GBP' }],
-  ])('holds for 24 hours more before it is %s', (_name, before, wanted) => {
+  ])('applies 24 hours later when it is %s', (_name, before, wanted) => {
     const changed = withLimit(limited(before), wanted, NOW);
     expect(changed).toEqual({ ...limited(before), pending: { limit: wanted, from: after(24) } });
     expect(decisionAt(changed, after(23.99)).limit).toEqual(before);
     expect(decisionAt(changed, after(24))).toEqual(limited(wanted));
   });
 
-  it('does not wait longer when the same raise is asked for again, and a lower one takes the raise back', () => {
+  it('does not restart the delay for a repeated raise, and is cancelled by a lower limit', () => {
     const raised = withLimit(limited(eur(20)), eur(50), NOW);
     expect(withLimit(raised, eur(50), after(5))).toEqual(raised);
     expect(withLimit(raised, eur(60), after(5)).pending?.from).toEqual(after(29));
     expect(withLimit(raised, eur(10), after(5))).toEqual(limited(eur(10)));
   });
 
-  it('is measured against the raised limit once that holds', () => {
+  it('is compared with the raised limit once that applies', () => {
     const raised = withLimit(limited(eur(20)), eur(50), NOW);
     expect(withLimit(raised, eur(40), after(25))).toEqual(limited(eur(40)));
   });
@@ -48,9 +49,9 @@ describe('a pause', () => {
     ['in the future', NO_DECISION, after(1), true],
     ['now', NO_DECISION, NOW, false],
     ['in the past', NO_DECISION, after(-1), false],
-    ['later than the running one', paused, after(49), true],
-    ['sooner than the running one', paused, after(47), false],
-    ['sooner than one that is over', { ...NO_DECISION, pausedUntil: after(-1) }, after(1), true],
+    ['later than the active one', paused, after(49), true],
+    ['sooner than the active one', paused, after(47), false],
+    ['sooner than a past one', { ...NO_DECISION, pausedUntil: after(-1) }, after(1), true],
   ])('that ends %s', (_name, decision, until, allowed) => {
     expect(mayPauseUntil(decision, until, NOW)).toBe(allowed);
   });
@@ -59,10 +60,10 @@ describe('a pause', () => {
 describe('buying', () => {
   const paused = (hours: number) => ({ ...NO_DECISION, pausedUntil: after(hours) });
   it.each<[string, SpendingDecision, Money, Money[], string | null]>([
-    ['without a decision', NO_DECISION, eur(100), [eur(900)], null],
+    ['without a limit or pause', NO_DECISION, eur(100), [eur(900)], null],
     ['up to the limit', limited(eur(50)), eur(25), [eur(15), eur(10)], null],
     ['a cent above the limit', limited(eur(50)), eur(25.01), [eur(25)], 'spending_limit_reached'],
-    ['with a limit of nothing', limited(eur(0)), eur(1), [], 'spending_limit_reached'],
+    ['with a limit of zero', limited(eur(0)), eur(1), [], 'spending_limit_reached'],
     [
       'in another currency than the limit’s',
       limited(eur(50)),
@@ -73,8 +74,8 @@ describe('buying', () => {
     ['after spending in another currency', limited(eur(50)), eur(50), [{ amount: 9999, currency: 'GBP' }], null],
     ['during a pause', paused(1), eur(1), [], 'spending_paused'],
     ['after a pause', paused(0), eur(1), [], null],
-    ['with a raise that waits', withLimit(limited(eur(5)), eur(50), NOW), eur(6), [], 'spending_limit_reached'],
-    ['with a raise that holds', withLimit(limited(eur(5)), eur(50), after(-24)), eur(6), [], null],
+    ['with a pending raise', withLimit(limited(eur(5)), eur(50), NOW), eur(6), [], 'spending_limit_reached'],
+    ['with a raise in effect', withLimit(limited(eur(5)), eur(50), after(-24)), eur(6), [], null],
   ])('%s', (_name, decision, order, spent, refusal) => {
     expect(refusalOf(decision, order, spent, NOW)).toBe(refusal);
   });

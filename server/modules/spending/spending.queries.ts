@@ -1,11 +1,12 @@
 import type { Trx } from '../../../db/client.ts';
+import type { Money } from '../../../tenants/money.ts';
 import { NO_DECISION, WEEK_MS } from './spending-rule.ts';
-import type { Money, SpendingDecision } from './spending-rule.ts';
+import type { SpendingDecision } from './spending-rule.ts';
 
 const moneyOf = (amount: number | null, currency: string | null): Money | null =>
   amount === null ? null : { amount, currency: currency! };
 
-/** What the member has decided, stored as it was then: see `decisionAt`. */
+/** The member's settings as stored; see `decisionAt`. */
 export async function selectDecision(trx: Trx, tenantId: string, userId: string): Promise<SpendingDecision> {
   const row = await trx
     .selectFrom('spendingLimits')
@@ -46,7 +47,7 @@ export async function upsertDecision(
     .execute();
 }
 
-/** What the member ordered in the last seven days by currency: paid, or perhaps still to be paid. */
+/** The member's orders of the last seven days by currency: paid, or perhaps still to be paid. */
 export function selectSpent(trx: Trx, tenantId: string, userId: string, now: Date): Promise<Money[]> {
   return trx
     .selectFrom('orders')

@@ -1,43 +1,43 @@
 import type { Trx } from '../../../db/client.ts';
+import { parseAmount } from '../../../tenants/money.ts';
+import type { Money } from '../../../tenants/money.ts';
+import { currencyFor } from '../../../tenants/payment-currency.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../lib/errors.ts';
 import { localDate, shiftDays, startOfDay } from '../../lib/local-date.ts';
 import { isCalendarDay } from '../accounts/birth-date.ts';
 import { lockCredits } from '../credits/balance.ts';
-import { currencyFor } from '../../../tenants/payment-currency.ts';
 import { memberPaysFrom } from '../payments/paying-from.ts';
 import { decisionAt, mayPauseUntil, refusalOf, withLimit } from './spending-rule.ts';
-import type { Money, SpendingDecision, SpendingRefusal } from './spending-rule.ts';
+import type { SpendingDecision, SpendingRefusal } from './spending-rule.ts';
 import { selectDecision, selectSpent, upsertDecision } from './spending.queries.ts';
 
-/** The longest pause, in days from today. */
+/** Maximum pause, in days from today. */
 const PAUSE_DAYS = 366;
-/** An amount as people write it, in whole or hundredths: `50`, `49,99`. */
-const AMOUNT = /^(\d{1,5})(?:[.,](\d{1,2}))?$/;
 
 export interface SpendingView {
-  /** The currency in which this member buys, and in which a new limit is. */
+  /** Currency in which the member buys, and of a new limit. */
   currency: string;
   limit: Money | null;
-  /** What was ordered in the last seven days, in the limit's currency. */
+  /** Orders of the last seven days, in the limit's currency. */
   spent: number;
   /** ISO 8601. */
   pending: { limit: Money | null; from: string } | null;
-  /** ISO 8601; null while there is no pause. */
+  /** ISO 8601; null without a pause. */
   pausedUntil: string | null;
-  /** The first and last day a pause may end on, `YYYY-MM-DD`. */
+  /** First and last day that a pause may end on, `YYYY-MM-DD`. */
   pauseDays: { min: string; max: string };
 }
 
-/** Why an order would be refused by what the member has decided. */
+/** Why an order would be rejected by the member's settings. */
 export type SpendingHold =
   | { kind: 'paused'; /** ISO 8601. */ until: string }
   | { kind: 'limit'; limit: Money; /** When a higher limit holds, ISO 8601. */ raisedFrom: string | null };
 
 type SpendingDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** Creates the service by which members hold themselves back from buying. */
+/** Creates the service for a member's own spending limit and pause. */
 export function createSpendingService(deps: SpendingDeps) {
   return {
     viewSpending: (ctx: MemberCtx): Promise<SpendingView> =>
@@ -50,9 +50,9 @@ export function createSpendingService(deps: SpendingDeps) {
       }),
 
     /**
-     * Why an order of this price would be refused now, by the rule that refuses it (`assertMaySpend`); null when it would
-     * not be. For saying so beforehand: nothing is held.
-     * @param price with what the method of payment costs
+     * Why an order of this price would be rejected now, by the same rule as `assertMaySpend`; null if it would not.
+     * Read-only.
+     * @param price includes the method's cost
      */
     viewHold: (ctx: MemberCtx, price: Money): Promise<SpendingHold | null> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
@@ -64,20 +64,21 @@ export function createSpendingService(deps: SpendingDeps) {
       }),
 
     /**
-     * Sets the most that the member may spend in seven days: a lower limit at once, a higher one, or none, after 24 hours.
+     * Sets the member's limit for seven days: a lower one immediately, a higher one or none after 24 hours.
      * @param input.amount as typed, in the member's currency; empty for none
      * @throws DomainError `invalid_fields` (`amount`)
      */
-    saveLimit: (ctx: MemberCtx, input: { amount: string }): Promise<void> => {
-      const amount = parseAmount(input.amount);
-      return change(deps, ctx, async (decision, now, trx) => {
-        const limit = amount === null ? null : { amount, currency: await currencyOf(trx, ctx) };
-        return withLimit(decision, limit, now);
-      });
-    },
+    saveLimit: (ctx: MemberCtx, input: { amount: string }): Promise<void> =>
+      change(deps, ctx, async (decision, now, trx) => {
+        if (input.amount === '') return withLimit(decision, null, now);
+        const currency = await currencyOf(trx, ctx);
+        const amount = parseAmount(input.amount, currency);
+        if (amount === null) throw fieldError('amount', 'amount_invalid');
+        return withLimit(decision, { amount, currency }, now);
+      }),
 
     /**
-     * Buys nothing before a day begins, in the site's time zone. A running pause can be made longer only.
+     * Pauses buying until the start of a day in the tenant's time zone. An active pause can only be extended.
      * @param input.until `YYYY-MM-DD`
      * @throws DomainError `invalid_fields` (`until`)
      */
@@ -102,13 +103,6 @@ function holdOf({ limit, pending, pausedUntil }: SpendingDecision, refusal: Spen
   return refusal === 'spending_paused'
     ? { kind: 'paused', until: pausedUntil!.toISOString() }
     : { kind: 'limit', limit: limit!, raisedFrom: pending?.from.toISOString() ?? null };
-}
-
-function parseAmount(text: string): number | null {
-  if (text === '') return null;
-  const parts = AMOUNT.exec(text);
-  if (!parts) throw fieldError('amount', 'amount_invalid');
-  return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
 }
 
 function pauseDays({ tenant }: MemberCtx, now: Date): { min: string; max: string } {

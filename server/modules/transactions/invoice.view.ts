@@ -9,12 +9,12 @@ import type { DocumentLinkView } from './transaction.view.ts';
 /** An invoice or credit note as it was issued. Amounts in minor units. */
 export interface InvoiceView extends DocumentLinkView {
   order: string;
-  /** Whom it is for, as the account names them now; nothing of that is on the stored document. */
+  /** The customer's current e-mail address; the stored document does not contain it. */
   customer: string;
   company: InvoiceCompany;
-  /** The company in its country's register, unless that is the Dutch one. */
+  /** Registration of the company abroad; null for a Dutch one. */
   registration: string | null;
-  /** Of the invoice that a credit note takes from. */
+  /** Number of the invoice that a credit note refers to. */
   invoice_number: string | null;
   lines: InvoiceLine[];
   currency: string;
@@ -22,13 +22,12 @@ export interface InvoiceView extends DocumentLinkView {
   vat: number;
   /** In percent. */
   vat_rate: number;
-  /** Where it was paid from, by which the VAT goes. */
+  /** The payment country, which decides the VAT. */
   country: string;
   method: OrderView['method'];
   ordered_at: string;
 }
 
-/** A document as a link. */
 export const viewDocumentLink = ({ id, kind, year, number, issuedAt }: DocumentRow): DocumentLinkView => ({
   id,
   kind,
@@ -39,7 +38,7 @@ export const viewDocumentLink = ({ id, kind, year, number, issuedAt }: DocumentR
 const sumOf = (lines: readonly InvoiceLine[], part: 'amount' | 'vat') =>
   lines.reduce((sum, line) => sum + line[part], 0);
 
-/** @param invoice the order's invoice, which is the document itself unless that is a credit note */
+/** @param invoice the order's invoice; the document itself unless that is a credit note */
 export function viewInvoice(
   document: DocumentRow,
   { order, invoice, customer }: { order: OrderRow; invoice: DocumentRow | undefined; customer: string },

@@ -8,27 +8,27 @@ import { selectLedger } from './ledger.queries.ts';
 import type { LedgerPlace, LedgerRow } from './ledger.queries.ts';
 import type { LedgerCauseView, LedgerLineView } from './transaction.view.ts';
 
-/** Movements of credits on a page. */
+/** Ledger lines per page. */
 const LINES = 30;
 
-/** What stands in an account, in credits. */
+/** An account's balance and debt, in credits. */
 export interface Stand {
   balance: number;
   debt: number;
 }
 
-/** Where the next page begins, and what stood in the account there: no page has to add up what newer ones show. */
+/** Keyset cursor with the balance at that point, so that a page does not have to sum up the newer ones. */
 export type LedgerCursor = LedgerPlace & Stand;
 
 const PURPOSE = 'ledger-page';
 const LIVES_SECONDS = 86_400;
 
-/** Writes the place where a page ends, for this member's ledger only. */
+/** Seals the cursor for this member's ledger. */
 function writeCursor(sealer: Sealer, userId: string, { at, id, balance, debt }: LedgerCursor): string {
   return sealer.seal(PURPOSE, { user: userId, at: at.getTime(), id, balance, debt }, LIVES_SECONDS);
 }
 
-/** Reads it back; null for one that is foreign, changed or older than a day, which leads to the newest page. */
+/** Opens a cursor; null for one that is foreign, changed or older than a day, which shows the newest page. */
 function readCursor(sealer: Sealer, userId: string, text: string): LedgerCursor | null {
   const sealed = sealer.open(PURPOSE, text) as (Stand & { user: string; at: number; id: string }) | null;
   if (sealed?.user !== userId) return null;
@@ -36,18 +36,19 @@ function readCursor(sealer: Sealer, userId: string, text: string): LedgerCursor 
   return { at: new Date(at), id, balance, debt };
 }
 
-/** A page of a member's ledger, the newest first. */
+/** A page of a member's ledger, newest first. */
 export interface LedgerPage {
-  /** What stands in the account now. */
+  /** Current balance. */
   now: Stand;
-  /** Each with what stood there after it. */
+  /** Each with the balance after it. */
   rows: Array<LedgerRow & Stand>;
   next: string | null;
 }
 
 /**
- * Reads a page of a member's ledger, in the caller's transaction. Takes as long for a million movements as for thirty.
- * @param after `next` of the page before; one that is foreign or too old leads to the newest page
+ * Reads a page of a member's ledger, in the caller's transaction. Takes constant time, whatever the length of the
+ * ledger.
+ * @param after `next` of the previous page; a foreign or expired one shows the newest page
  */
 export async function readLedger(
   trx: Trx,
@@ -65,9 +66,9 @@ export async function readLedger(
 }
 
 /**
- * The rows of a page with what stood in the account after each.
- * @param stand after the newest of the rows
- * @returns also what stood there before the oldest of them
+ * The rows of a page with the balance after each.
+ * @param stand balance after the newest row
+ * @returns also the balance before the oldest row
  */
 function withStands(rows: readonly LedgerRow[], stand: Stand): { stood: LedgerPage['rows']; before: Stand } {
   let { balance, debt } = stand;
@@ -80,7 +81,7 @@ function withStands(rows: readonly LedgerRow[], stand: Stand): { stood: LedgerPa
   return { stood, before: { balance, debt } };
 }
 
-/** A movement as its member sees it. */
+/** Maps a ledger row to its view. */
 export function lineOf(ctx: MemberCtx, row: LedgerPage['rows'][number]): LedgerLineView {
   return {
     id: row.id,

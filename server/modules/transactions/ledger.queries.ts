@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import { noBlockBetween } from '../profiles/no-block-between.ts';
 
-/** A place in the ledger: what comes after it is older. */
+/** A position in the ledger; what comes after it is older. */
 export interface LedgerPlace {
   at: Date;
-  /** The transfer's id: two of one millisecond still have an order. */
+  /** The transfer's id, as tiebreaker within a millisecond. */
   id: string;
 }
 
-/** A transfer as one member's accounts saw it, with what it is about. */
+/** A transfer as it affected one member's accounts, with its cause. */
 export interface LedgerRow {
   id: string;
   at: Date;
@@ -18,14 +18,14 @@ export interface LedgerRow {
   change: number;
   debtChange: number;
   referenceType: string;
-  /** Of an order that is the reference, or that the referenced refund belongs to. */
+  /** Of an order that is the reference, or to which the referenced refund belongs. */
   orderId: string | null;
   conversationId: string | null;
   gift: string | null;
   cost: number | null;
-  /** Of the other side, unless their account is gone. */
+  /** Name of the other participant; null if their account was deleted. */
   name: string | null;
-  /** Why an operator corrected it, and who. */
+  /** The operator's reason for a correction, and the operator. */
   note: string | null;
   operatorId: string | null;
 }
@@ -37,8 +37,9 @@ interface LedgerPage {
 }
 
 /**
- * The member's balance and a page of what moved it, the newest first, by one statement: both are of the same moment. It reads
- * as many entries as it shows, however long the ledger is. A conversation is named only while the member can open it.
+ * The member's balance and a page of the ledger, newest first, in one statement so that both are consistent. It reads
+ * as many entries as it returns, whatever the length of the ledger. A conversation is included only while the member
+ * can open it.
  */
 export async function selectLedger(
   trx: Trx,
@@ -80,7 +81,7 @@ export async function selectLedger(
     where u.tenant_id = ${tenantId} and u.id = ${userId}
     order by page.created_at desc, page.transfer_id desc`.execute(trx);
   const [first] = rows;
-  // Nobody's page: the session was of an account that row-level security does not show.
-  if (!first) throw new Error('no result: there is no such account');
+  // The session's account is not visible through row-level security.
+  if (!first) throw new Error('no result: no such account');
   return { credits: first.credits, creditDebt: first.creditDebt, rows: rows.filter(({ id }) => id !== null) };
 }

@@ -5,13 +5,13 @@ import { selectOrder, selectOrders } from './orders.queries.ts';
 import { viewLine } from './transaction.mapper.ts';
 import type { TransactionListView } from './transaction.view.ts';
 
-/** Orders on a page. */
+/** Orders per page. */
 const ORDERS = 20;
 
 /**
- * Reads a page of a member's orders, the newest first, in the caller's transaction.
- * @param after the last order of the page before
- * @throws DomainError `not_found` when that is none of the member's
+ * Reads a page of a member's orders, newest first, in the caller's transaction.
+ * @param after last order of the previous page
+ * @throws DomainError `not_found` when that is not the member's
  */
 export async function readOrders(
   trx: Trx,

@@ -18,7 +18,7 @@ export interface OrderRow {
   vatRate: string;
   vatAmount: number;
   paymentmethod: string;
-  /** Where it was paid from, by which the VAT goes. */
+  /** The payment country, which decides the VAT. */
   country: string;
   createdAt: Date;
   paidAt: Date | null;
@@ -26,9 +26,9 @@ export interface OrderRow {
   /** In minor units; 0 without a payment. */
   refunded: number;
   failure: string | null;
-  /** Whether it is a direct debit that was signed. */
+  /** Whether it is a signed direct debit. */
   signed: boolean;
-  /** What is asked back and has neither come nor failed, in minor units. */
+  /** Sum of pending refunds, in minor units. */
   returning: number;
 }
 
@@ -37,7 +37,7 @@ interface Owner {
   userId: string;
 }
 
-/** The member's orders, with what went back of each. */
+/** The member's orders with their refunds. */
 function ordersOf(trx: Trx, { tenantId, userId }: Owner) {
   return trx
     .selectFrom('orders')
@@ -81,7 +81,7 @@ function ordersOf(trx: Trx, { tenantId, userId }: Owner) {
     .where('orders.userId', '=', userId);
 }
 
-/** The member's orders after a place in the list, the newest first. */
+/** The member's orders after a position in the list, newest first. */
 export async function selectOrders(
   trx: Trx,
   owner: Owner,
@@ -104,10 +104,10 @@ export async function selectOrder(trx: Trx, owner: Owner, id: string): Promise<O
   return row && numbered(row);
 }
 
-/** Sums come as text. */
+/** PostgreSQL returns sums as text. */
 const numbered = <Row extends { returning: unknown }>(row: Row) => ({ ...row, returning: Number(row.returning ?? 0) });
 
-/** The discount code that an order was made with. */
+/** The discount code of an order. */
 export async function selectCode(trx: Trx, tenantId: string, orderId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('orders')
@@ -123,10 +123,10 @@ export async function selectCode(trx: Trx, tenantId: string, orderId: string): P
   return row?.code ?? null;
 }
 
-/** States in the sequence in which an order goes through several of them in one moment. */
+/** Sequence of states that an order passes at the same moment. */
 const AT_ONCE = ['created', 'pending', 'failed', 'canceled', 'expired', 'paid', 'refunded', 'charged_back'];
 
-/** The states that an order came to, in their sequence: ids of one moment have none. */
+/** The states of an order in sequence; ids of the same millisecond are not ordered. */
 export function selectTransitions(
   trx: Trx,
   tenantId: string,
@@ -143,7 +143,7 @@ export function selectTransitions(
     .execute();
 }
 
-/** What went back of an order, or is to go back. */
+/** An order's refunds, executed or pending. */
 export function selectRefunds(
   trx: Trx,
   tenantId: string,
@@ -158,7 +158,7 @@ export function selectRefunds(
     .execute();
 }
 
-/** The address by which an invoice names its customer. */
+/** The customer's e-mail address on an invoice. */
 export async function selectCustomer(trx: Trx, { tenantId, userId }: Owner): Promise<string> {
   const { email } = await trx
     .selectFrom('users')
@@ -169,7 +169,7 @@ export async function selectCustomer(trx: Trx, { tenantId, userId }: Owner): Pro
   return email;
 }
 
-/** Whether the member has another order that makes them premium: paid, and neither given back nor withdrawn from. */
+/** Whether the member has another order that keeps them premium: paid, and neither refunded nor withdrawn. */
 export async function selectOtherPaid(trx: Trx, { tenantId, userId }: Owner, orderId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('orders')
@@ -185,8 +185,8 @@ export async function selectOtherPaid(trx: Trx, { tenantId, userId }: Owner, ord
 }
 
 /**
- * What the member owes, and what of it was paid off from credits that came in.
- * @param key by which the ledger knows those credits
+ * The member's debt, and how much a transfer paid off.
+ * @param key idempotency key of the transfer that brought the credits
  */
 export async function selectDebt(
   trx: Trx,

@@ -5,7 +5,7 @@ import type { Known, Standing } from './standing.ts';
 
 const PAID: Known = { status: 'paid', problem: null, signed: false, refunded: 0, returning: 0 };
 
-describe('how an order stands', () => {
+describe('transaction status', () => {
   it.each<[Standing, Partial<Known>]>([
     ['open', { status: 'created' }],
     ['pending', { status: 'created', signed: true }],
@@ -24,11 +24,11 @@ describe('how an order stands', () => {
     ['refund_failed', { problem: 'refund_failed', refunded: 300 }],
     ['checking', { problem: 'amount_mismatch' }],
     ['checking', { problem: 'amount_mismatch', status: 'pending' }],
-  ])('NAV-016 is told as %s with %o', (standing, known) => {
+  ])('NAV-016 is %s for %o', (standing, known) => {
     expect(standingOf({ ...PAID, ...known })).toBe(standing);
   });
 
-  it('MON-089 counts no refund as come before the provider says so, nor one that failed as on its way', () => {
+  it('MON-089 counts no refund as executed before the provider reports it, nor a failed one as pending', () => {
     for (const state of ['intent', 'queued', 'pending', 'processing'] as const) expect(isUnderway(state)).toBe(true);
     for (const state of ['refunded', 'failed', 'canceled'] as const) expect(isUnderway(state)).toBe(false);
   });

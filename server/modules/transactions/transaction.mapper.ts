@@ -6,7 +6,6 @@ import type { OrderRow } from './orders.queries.ts';
 import { isUnderway, standingOf } from './standing.ts';
 import type { TransactionEventView, TransactionLineView, TransactionView } from './transaction.view.ts';
 
-/** An order in the list. */
 export function viewLine(row: OrderRow): TransactionLineView {
   return {
     id: row.id,
@@ -24,7 +23,6 @@ interface Parts extends Pick<TransactionView, 'code' | 'documents' | 'other_paid
   refunds: ReadonlyArray<{ status: string; amount: number; createdAt: Date; settledAt: Date | null }>;
 }
 
-/** One order, whole. */
 export function viewTransaction(row: OrderRow, { transitions, refunds, ...parts }: Parts): TransactionView {
   return {
     ...viewLine(row),
@@ -45,7 +43,10 @@ export function viewTransaction(row: OrderRow, { transitions, refunds, ...parts 
   };
 }
 
-/** What happened to an order, the oldest first. An order made before its steps were noted has those that it can tell itself. */
+/**
+ * Events of an order, oldest first. An order from before transitions were recorded has those that its own columns
+ * imply.
+ */
 function eventsOf(row: OrderRow, transitions: Parts['transitions'], refunds: Parts['refunds']): TransactionEventView[] {
   const noted = transitions.length > 0 ? transitions : stepsOf(row);
   const events = [
@@ -58,7 +59,7 @@ function eventsOf(row: OrderRow, transitions: Parts['transitions'], refunds: Par
     .map((event) => ({ ...event, at: event.at.toISOString() }));
 }
 
-/** Paid again after the money had gone back is no second payment. */
+/** Returning to `paid` after a chargeback or refund is not a second payment. */
 function stepEvent(
   state: string,
   before: string | undefined,
@@ -75,7 +76,7 @@ function stepsOf({ createdAt, paidAt, status }: OrderRow): Array<{ toStatus: str
   return status === 'created' ? [made] : [made, { toStatus: status, at: createdAt }];
 }
 
-/** That it was asked for, and how it ended. */
+/** The request of a refund and its outcome. */
 function refundEvents({ status, amount, createdAt, settledAt }: Parts['refunds'][number]) {
   const state = status as RefundState | 'intent';
   const asked = { kind: 'refund' as const, state: 'queued' as const, amount, at: createdAt };

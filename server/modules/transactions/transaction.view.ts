@@ -1,10 +1,11 @@
+import type { Money } from '../../../tenants/money.ts';
 import type { PackageId } from '../../../tenants/value-lists.ts';
 import type { GiftView } from '../chat/chat.view.ts';
 import type { CorrectionCause } from '../credits/correction-causes.schema.ts';
 import type { TransferReason } from '../credits/ledger.ts';
 import type { OrderView } from '../payments/order.view.ts';
 import type { OrderState } from '../payments/order-states.ts';
-import type { Money, RefundState } from '../payments/provider.ts';
+import type { RefundState } from '../payments/provider.ts';
 import type { Standing } from './standing.ts';
 
 /** An order in the member's list. Amounts in minor units, instants as ISO 8601. */
@@ -13,7 +14,7 @@ export interface TransactionLineView {
   standing: Standing;
   credits: number;
   amount: Money;
-  /** What has come back, in minor units; what is still on its way is not counted. */
+  /** Executed refunds, in minor units; pending ones do not count. */
   refunded: number;
   method: OrderView['method'];
   created_at: string;
@@ -25,16 +26,16 @@ export interface TransactionListView {
   next: string | null;
 }
 
-/** A step in an order's life: a state that it came to, or money that goes back. */
+/** An event of an order: a state, a withdrawal or a refund. */
 export type TransactionEventView = { at: string } & (
   | { kind: 'order'; state: OrderState }
-  /** What came back to being paid: a chargeback or refund that did not last. */
+  /** A reversed chargeback or refund. */
   | { kind: 'undone'; state: 'charged_back' | 'refunded' }
   | { kind: 'withdrawn' }
   | { kind: 'refund'; state: RefundState; amount: number }
 );
 
-/** An invoice or credit note that belongs to an order. */
+/** An order's invoice or credit note. */
 export interface DocumentLinkView {
   id: string;
   kind: 'invoice' | 'credit_note';
@@ -42,13 +43,12 @@ export interface DocumentLinkView {
   issued_at: string;
 }
 
-/** One order, whole. */
 export interface TransactionView extends TransactionLineView {
   status: OrderState;
   package: PackageId;
   paid_at: string | null;
   withdrawn_at: string | null;
-  /** What the total is made of, in minor units: list - discount + surcharge. */
+  /** Parts of the total, in minor units: list - discount + surcharge. */
   list: number;
   discount: number;
   code: string | null;
@@ -56,46 +56,46 @@ export interface TransactionView extends TransactionLineView {
   vat: number;
   /** In percent. */
   vat_rate: number;
-  /** Money on its way back, in minor units. */
+  /** Pending refunds, in minor units. */
   returning: number;
   credits_taken_back: number;
-  /** Why the payment failed, in the provider's word. */
+  /** Failure reason as a provider code. */
   failure: string | null;
-  /** The oldest first. */
+  /** Oldest first. */
   events: TransactionEventView[];
   documents: DocumentLinkView[];
-  /** The member has another paid order, so that premium stays without this one. */
+  /** Whether another paid order keeps the member premium. */
   other_paid: boolean;
-  /** Credits that the member owes now, and those of this order that went to what they owed when it was paid. */
+  /** The member's current debt in credits, and how many credits of this order paid off debt. */
   debt: number;
   debt_repaid: number;
 }
 
-/** What a line of the ledger leads to. */
+/** What a ledger line links to. */
 export type LedgerCauseView =
   | {
       kind: 'message';
-      /** Null when the member can open it no more: deleted, or closed by a block. */
+      /** Null when the member cannot open it: deleted, or closed by a block. */
       conversation: string | null;
-      /** Of whom it is with; null when that may not be said. */
+      /** The other participant's name; null when it may not be shown. */
       name: string | null;
       gift: GiftView | null;
     }
   | { kind: 'order'; order: string }
   | { kind: 'account' }
-  /** `because`: why operators corrected the credits, where they said so. */
+  /** `because`: the operator's reason for the correction, if given. */
   | { kind: 'support'; because?: CorrectionCause };
 
-/** A movement of the member's credits. */
+/** A ledger line. */
 export interface LedgerLineView {
   id: string;
   /** ISO 8601. */
   at: string;
   reason: TransferReason;
-  /** By how many credits the balance changed, and what is owed. */
+  /** Change of balance and debt, in credits. */
   change: number;
   debt_change: number;
-  /** Both after the movement. */
+  /** Both after the line. */
   balance: number;
   debt: number;
   cause: LedgerCauseView;
@@ -103,9 +103,9 @@ export interface LedgerLineView {
 
 export interface LedgerView {
   balance: number;
-  /** Credits that are owed after a chargeback. */
+  /** Debt after a chargeback, in credits. */
   debt: number;
-  /** The newest first. */
+  /** Newest first. */
   lines: LedgerLineView[];
   next: string | null;
 }

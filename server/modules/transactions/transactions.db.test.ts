@@ -69,7 +69,7 @@ interface Given {
 
 let numbers = 0;
 
-/** A paid order of Anna with what belongs to it. @returns its id */
+/** Stores a paid order of Anna with its payment and documents. @returns its id */
 async function storeOrder({ minutes = 0, order, payment, refund, documents = [] }: Given = {}): Promise<string> {
   const [id, paymentId] = [randomUUID(), randomUUID()];
   const when = at(minutes);
@@ -158,7 +158,7 @@ interface Movement {
   minutes?: number;
 }
 
-/** Moves credits of Anna, from the tenant's granted account unless it is said otherwise. */
+/** Moves credits to Anna, by default from the tenant's granted account. */
 async function move(amount: number, { from, to, reason, reference, minutes = 0 }: Movement = {}): Promise<void> {
   await test.database.withTenant(tenant.id, (trx) =>
     postTransfer(trx, {
@@ -188,7 +188,7 @@ async function write(text = 'Hoi') {
 }
 
 describe('the list of transactions', () => {
-  it('NAV-016 shows the member’s own orders, the newest first, page by page', async () => {
+  it('NAV-016 shows the member’s own orders, newest first, with pagination', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 23; index += 1) ids.push(await storeOrder({ minutes: Math.floor(index / 2) }));
     const first = await services.transactions.list(ctx);
@@ -204,7 +204,7 @@ describe('the list of transactions', () => {
     await expect(services.transactions.list(other, { after: ids[0]! })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('MON-089 says of a refund what its provider said, and shows what has come back', async () => {
+  it('MON-089 shows a refund’s status as reported by the provider, and the executed amount', async () => {
     await storeOrder({ minutes: 1, refund: { status: 'processing' } });
     await storeOrder({ minutes: 2, refund: { status: 'refunded' }, payment: { amountRefunded: 833 } });
     await storeOrder({ minutes: 3, refund: { status: 'failed' }, order: { problem: 'refund_failed' } });
@@ -224,8 +224,8 @@ describe('the list of transactions', () => {
   });
 });
 
-describe('one transaction', () => {
-  it('NAV-016 says what the total is made of, what happened, and which documents there are', async () => {
+describe('a transaction', () => {
+  it('NAV-016 shows the parts of the total, the events and the documents', async () => {
     const id = await storeOrder({
       order: { listAmount: 2999, discountAmount: 600, surchargeAmount: 100, withdrawnAt: at(5), creditsTakenBack: 10 },
       refund: { status: 'refunded', settledAt: at(60) },
@@ -255,7 +255,7 @@ describe('one transaction', () => {
     expect(shown.documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note']);
   });
 
-  it('MON-096 knows what is owed, and how much of what it brought went to that', async () => {
+  it('MON-096 shows the debt, and how much of it the order paid off', async () => {
     const id = await storeOrder();
     const reference = { type: 'order', id };
     await move(26, { reason: 'chargeback', reference, from: owed(), to: { kind: 'withdrawn' } });
@@ -275,7 +275,7 @@ describe('one transaction', () => {
     expect(await known()).toMatchObject({ debt: 0, debt_repaid: 26 });
   });
 
-  it('MON-063 knows whether another order keeps the member premium', async () => {
+  it('MON-063 shows whether another order keeps the member premium', async () => {
     const id = await storeOrder();
     const known = async () => (await services.transactions.view(ctx, { id })).other_paid;
     await storeOrder({ order: { status: 'refunded' } });
@@ -286,7 +286,7 @@ describe('one transaction', () => {
     expect(await known()).toBe(true);
   });
 
-  it('NAV-016 of somebody else is as unknown as one that never was', async () => {
+  it('NAV-016 of another member is not found, like an unknown one', async () => {
     const id = await storeOrder({ documents: [{}] });
     const other = createTestContext({ tenant, viewer: bram.viewer });
     const { transactions } = services;
@@ -298,7 +298,7 @@ describe('one transaction', () => {
 });
 
 describe('an invoice', () => {
-  it('MON-061 has number, company, lines and VAT as they were written, and a credit note names it', async () => {
+  it('MON-061 has number, company, lines and VAT as issued, and a credit note refers to it', async () => {
     const back = [{ kind: 'refund', credits: 10, amount: -833, vat: -145 }];
     const note = randomUUID();
     const id = await storeOrder({
@@ -321,7 +321,7 @@ describe('an invoice', () => {
     expect(credit).toMatchObject({ kind: 'credit_note', total: -833, vat: -145, invoice_number: invoice.number });
   });
 
-  it('MON-061 is unknown before an order is paid, and under another order', async () => {
+  it('MON-061 is not found before payment, and under another order', async () => {
     const [open, paid] = [await storeOrder({ order: { status: 'created' } }), await storeOrder({ documents: [{}] })];
     const { id: document } = await services.transactions.invoice(ctx, { order: paid });
     await expect(services.transactions.invoice(ctx, { order: open })).rejects.toMatchObject({ code: 'not_found' });
@@ -331,8 +331,8 @@ describe('an invoice', () => {
   });
 });
 
-describe('the ledger of a member', () => {
-  it('MON-067 leads each line to what caused it', async () => {
+describe('a member’s ledger', () => {
+  it('MON-067 links each line to its cause', async () => {
     const order = await storeOrder();
     await move(6);
     await move(30, { reason: 'package', from: { kind: 'sold' }, reference: { type: 'order', id: order }, minutes: 1 });
@@ -356,7 +356,7 @@ describe('the ledger of a member', () => {
     expect(balance).toBe(6 + 30 + 2 - tenant.message_credits - 4);
   });
 
-  it('MON-067 leads what went back for a refund to its order', async () => {
+  it('MON-067 links a refund’s line to its order', async () => {
     const order = await storeOrder({ refund: {} });
     const refund = await test.database.withTenant(tenant.id, (trx) =>
       trx.selectFrom('refunds').select('id').where('orderId', '=', order).executeTakeFirstOrThrow(),
@@ -376,7 +376,7 @@ describe('the ledger of a member', () => {
     ]);
   });
 
-  it('MON-067 names nobody whom a block or deletion has taken away, and leads to no conversation then', async () => {
+  it('MON-067 omits name and conversation after a block or deletion', async () => {
     await move(6);
     const conversation = await write();
     const causeOf = async () => (await services.transactions.ledger(ctx)).lines.find((each) => each.change < 0)!.cause;
@@ -389,7 +389,7 @@ describe('the ledger of a member', () => {
     expect(await causeOf()).toMatchObject({ conversation: null, name: null });
   });
 
-  it('MON-096 shows what is owed beside the balance, and its being paid off', async () => {
+  it('MON-096 shows the debt beside the balance, and its repayment', async () => {
     const reference = { type: 'order', id: await storeOrder() };
     await move(4);
     const gone = { reason: 'chargeback' as const, reference, to: { kind: 'withdrawn' as const } };
@@ -408,7 +408,7 @@ describe('the ledger of a member', () => {
     ]);
   });
 
-  it('MON-067 goes on from page to page with the right balance, however many share a moment', async () => {
+  it('MON-067 paginates with the right balance, however many lines share a moment', async () => {
     for (let index = 0; index < 70; index += 1) await move(1 + (index % 3), { minutes: Math.floor(index / 20) });
     const seen: Array<{ id: string; change: number; balance: number }> = [];
     let after: string | undefined;
@@ -457,7 +457,7 @@ describe('the ledger of a member', () => {
   });
 });
 
-/** Rows met by any plan and in any table, since the connection last told of them: more than this transaction's. */
+/** Rows read by any plan since the connection's statistics were last reset, not by this transaction only. */
 async function rowsRead(trx: Trx): Promise<number> {
   const { rows } = await sql<{ met: string }>`
     select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as met from pg_stat_xact_user_tables`.execute(
@@ -466,7 +466,7 @@ async function rowsRead(trx: Trx): Promise<number> {
   return Number(rows[0]!.met);
 }
 
-/** Entries of Anna, one a second, written at once. */
+/** Stores entries of Anna, one per second, in one statement. */
 async function storeMany(count: number): Promise<void> {
   await test.database.withTenant(tenant.id, async (trx) => {
     const accountOf = (kind: string, userId: string | null) =>

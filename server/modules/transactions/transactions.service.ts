@@ -25,26 +25,26 @@ import type { LedgerView, TransactionListView, TransactionView } from './transac
 
 const ownerOf = ({ tenant, viewer }: MemberCtx) => ({ tenantId: tenant.id, userId: viewer.userId });
 
-/** Another member's or site's order is as unknown as one that never was. */
+/** Another member's or tenant's order is not found, like an unknown one. */
 async function findOrder(trx: Trx, ctx: MemberCtx, id: string): Promise<OrderRow> {
   const order = isUuid(id) ? await selectOrder(trx, ownerOf(ctx), id) : undefined;
   if (!order) throw domainError('not_found');
   return order;
 }
 
-/** Creates the service by which members read what they paid, and where their credits went. It changes nothing. */
+/** Creates the read-only service for a member's orders, documents and ledger. */
 export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' | 'env'>) {
   const sealer = createSealer(deps.env.SECRET, deps.clock);
   return {
     /**
-     * The member's orders, the newest first.
-     * @param input.after the last order of the page before
-     * @throws DomainError `not_found` when that is none of the member's
+     * The member's orders, newest first.
+     * @param input.after last order of the previous page
+     * @throws DomainError `not_found` when that is not the member's
      */
     list: (ctx: MemberCtx, { after }: { after?: string } = {}): Promise<TransactionListView> =>
       deps.database.withTenant(ctx.tenant.id, (trx) => readOrders(trx, ownerOf(ctx), after)),
 
-    /** One order, with what happened to it and its documents. @throws DomainError `not_found` */
+    /** One order with its events and documents. @throws DomainError `not_found` */
     view: (ctx: MemberCtx, { id }: { id: string }): Promise<TransactionView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const order = await findOrder(trx, ctx, id);
@@ -60,9 +60,8 @@ export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' 
       }),
 
     /**
-     * What moved the member's credits and why, the newest first, with the balance after each. Takes as long for a million
-     * movements as for thirty.
-     * @param input.after `next` of the page before; one that is foreign or too old leads to the newest page
+     * The member's ledger, newest first, with the balance after each line. Takes constant time, whatever its length.
+     * @param input.after `next` of the previous page; a foreign or expired one shows the newest page
      */
     ledger: (ctx: MemberCtx, { after }: { after?: string } = {}): Promise<LedgerView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
@@ -72,9 +71,9 @@ export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' 
       }),
 
     /**
-     * The invoice of an order, or a credit note of it.
-     * @param input.document id of one of the order's documents; without it the invoice
-     * @throws DomainError `not_found`, also for an order that has none yet
+     * The invoice of an order, or one of its credit notes.
+     * @param input.document id of one of the order's documents; default is the invoice
+     * @throws DomainError `not_found`, also for an order without one
      */
     invoice: (ctx: MemberCtx, { order: id, document }: { order: string; document?: string }): Promise<InvoiceView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {

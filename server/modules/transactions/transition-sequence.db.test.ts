@@ -15,10 +15,10 @@ beforeEach(async () => {
   tenant = await createTenant(test.database);
 });
 
-it('MON-096 tells what happened to an order in one moment in its sequence, whatever the ids are', async () => {
+it('MON-096 shows events of the same moment in sequence, whatever their ids', async () => {
   const { orderId } = await createOrder(test.database, tenant, await createMember(test.database, tenant));
   const states = ['created', 'pending', 'paid', 'refunded'];
-  // Ids that sort the other way round.
+  // Ids that sort in reverse.
   const ids = states.map((_, step) => newId({ now: () => new Date(TEST_NOW.getTime() - step * 1000) }));
   const told = await test.database.withTenant(tenant.id, async (trx) => {
     await trx

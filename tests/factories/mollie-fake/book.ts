@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** As Mollie writes an amount: a decimal string. */
+/** A decimal string, as in Mollie's API. */
 export interface Amount {
   value: string;
   currency: string;
@@ -22,7 +22,7 @@ export interface FakeChargeback {
   reversedAt: Date | null;
 }
 
-/** What a payment is asked for with, as it comes over the wire. */
+/** Body of a payment request. */
 export interface Asked {
   amount: Amount;
   description: string;
@@ -54,7 +54,7 @@ export interface FakeCustomer {
   mandates: Array<{ id: string; status: string; asked: Record<string, string> }>;
 }
 
-/** An account at Mollie: what it has made, oldest first. */
+/** Contents of a Mollie account, oldest first. */
 export interface Book {
   payments: FakePayment[];
   customers: FakeCustomer[];
@@ -71,7 +71,7 @@ export function newMollieId(prefix: string): string {
 const cents = ({ value }: Amount) => Math.round(Number(value) * 100);
 const euros = (amount: number, currency: string): Amount => ({ value: (amount / 100).toFixed(2), currency });
 
-/** What Mollie counts as refunded: whatever was asked for and has not come to nothing. */
+/** Mollie counts requested refunds as refunded unless they failed or were canceled. */
 export function refundedOf({ refunds, amount }: FakePayment): Amount {
   const counted = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
   return euros(
@@ -88,5 +88,5 @@ export function chargedBackOf({ chargebacks, amount }: FakePayment): Amount {
   );
 }
 
-/** What may still be refunded, in cents. */
+/** Amount that can still be refunded, in cents. */
 export const remainingOf = (payment: FakePayment): number => cents(payment.amount) - cents(refundedOf(payment));

@@ -6,12 +6,12 @@ import { mandateRefusal, notFound, paymentRefusal, refundRefusal } from './refus
 import type { Refusal } from './refusals.ts';
 import { customerShape, mandateShape, methodsShape, pageShape, paymentShape, refundShape } from './shapes.ts';
 
-/** What a call finds. */
+/** What a call operates on. */
 export interface Account {
   book: Book;
   base: string;
   now: () => Date;
-  /** Methods that the profile has switched on. */
+  /** Methods enabled in the profile. */
   enabled: Set<string>;
 }
 
@@ -102,7 +102,7 @@ function listMandates({ book, base }: Account, { ids, query }: Call): Answer {
   return found(pageShape(base, { name, rows: customer.mandates, shape }, query));
 }
 
-/** Every call that the fake knows, by its name. */
+/** Handlers by name of the call. */
 export const CALLS: Readonly<Record<string, (account: Account, call: Call) => Answer>> = {
   'POST payments': createPayment,
   'GET payment': (account, call) =>
@@ -130,7 +130,7 @@ const PATHS: ReadonlyArray<[RegExp, string]> = [
   [/^\/v2\/methods$/, 'methods'],
 ];
 
-/** Which call a request is; null for an address that the fake does not know. */
+/** Maps a request to a call; null for an unknown path. */
 export function callOf(method: string, url: URL, body: Record<string, unknown>): Call | null {
   for (const [path, name] of PATHS) {
     const match = path.exec(url.pathname);

@@ -8,7 +8,7 @@ interface Hand {
   set: (id: string, status: string) => void;
 }
 
-/** The page where a buyer pays: one button a state, as in Mollie's test mode; then back to the site. */
+/** The checkout page: one button per state, as in Mollie's test mode, then a redirect to the site. */
 export async function sendCheckout(request: IncomingMessage, response: ServerResponse, hand: Hand): Promise<void> {
   const payment = hand.payment(request.url!.split('/').at(-1)!);
   if (request.method === 'POST') {

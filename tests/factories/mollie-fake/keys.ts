@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** What a call came to, as it is answered and as it is remembered. */
+/** Result of a call, as answered and as remembered. */
 export interface Answer {
   status: number;
   body: unknown;
@@ -10,15 +10,15 @@ export interface Answer {
 interface Known {
   fingerprint: string;
   at: number;
-  /** Null while it is being worked on. */
+  /** Null while it is in progress. */
   answer: Answer | null;
 }
 
 const fault = (status: number, title: string, detail: string): Answer => ({ status, body: { status, title, detail } });
 
 /**
- * Idempotency keys as Mollie keeps them: for one hour. The same call again is answered as before, and marked; one that is
- * still being worked on with 409, another call under a known key with 400.
+ * Idempotency keys like Mollie's, remembered for an hour. A repeated call gets the first answer with a replay header, a
+ * concurrent one 409, another call with a known key 400.
  */
 export function createKeys(now: () => Date) {
   const known = new Map<string, Known>();
@@ -35,7 +35,7 @@ export function createKeys(now: () => Date) {
       const entry: Known = { fingerprint, at: now().getTime(), answer: null };
       known.set(key, entry);
       const answer = await work();
-      // What was not done may be tried again under its key.
+      // A failed call may be retried with its key.
       if (answer.status < 300) entry.answer = answer;
       else known.delete(key);
       return answer;

@@ -9,7 +9,7 @@ import { buildTenant } from '../tenant.ts';
 import type { TenantInput } from '../tenant.ts';
 import { startMollieFake } from './mollie-fake.ts';
 
-/** What a site's file says that is paid at Mollie. */
+/** Tenant settings for payments through Mollie. */
 export const AT_MOLLIE: Pick<TenantInput, 'payment'> = {
   payment: {
     provider: 'mollie',
@@ -21,14 +21,14 @@ export const AT_MOLLIE: Pick<TenantInput, 'payment'> = {
   },
 };
 
-/** The environment that such a file names. */
+/** The environment variables that these settings name. */
 export const MOLLIE_ENVIRONMENT = {
   SITE_MOLLIE_KEY: 'test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM',
   SITE_MOLLIE_SECRET: 'a secret of now',
   SITE_MOLLIE_SECRET_BEFORE: 'a secret of before',
 };
 
-/** A running fake and a site's account with it, by the real client. `timeout` in ms. */
+/** Starts a fake and connects a tenant's account through the real client. `timeout` in ms. */
 export async function openMollieAccount({
   timeout = 2_000,
   clock = createTestClock(),
@@ -44,7 +44,7 @@ export async function openMollieAccount({
   return { fake, provider, clock, env };
 }
 
-/** What an order of € 24.99 asks a payment with, unless the test says otherwise. */
+/** A payment request for an order of € 24.99. */
 export function buildPaymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRequest {
   const clock = createTestClock();
   return {

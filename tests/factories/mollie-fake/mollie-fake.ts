@@ -24,7 +24,7 @@ export interface ReceivedCall {
 const unknown: Answer = { status: 404, body: { status: 404, title: 'Not Found', detail: 'No such endpoint' } };
 const unauthorised: Answer = { status: 401, body: { status: 401, title: 'Unauthorized', detail: 'Missing key' } };
 
-/** What a test does to the account, as buyers, banks and time do. */
+/** Actions of buyers, banks and time. */
 function createHand({ book, now }: Account, tell: (payment: FakePayment) => void) {
   const the = (id: string): FakePayment => {
     const payment = book.payments.find((one) => one.id === id);
@@ -36,7 +36,7 @@ function createHand({ book, now }: Account, tell: (payment: FakePayment) => void
     set(id: string, status: string, failure: string | null = null) {
       tell(Object.assign(the(id), { status, failure }));
     },
-    /** A refund by the account's owner, in Mollie's own screens; or the next state of one. */
+    /** A refund made in Mollie's dashboard; or the next state of one. */
     refund(id: string, value: string, status = 'pending') {
       const { amount, refunds } = the(id);
       const made = { description: '', metadata: null, createdAt: now(), amount: { ...amount, value } };
@@ -52,7 +52,7 @@ function createHand({ book, now }: Account, tell: (payment: FakePayment) => void
       chargebacks.push({ id: newMollieId('chb'), amount, createdAt: now(), reversedAt: null });
       tell(the(id));
     },
-    /** The bank takes a chargeback back. Nobody is told. */
+    /** The bank reverses a chargeback, without an event. */
     reverse(id: string) {
       for (const chargeback of the(id).chargebacks) chargeback.reversedAt = now();
     },
@@ -67,8 +67,8 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
 }
 
 /**
- * Mollie's API on a free port of this machine, with its state in memory, as its documentation describes it: for the official
- * client to talk to. `now` is the clock by which it forgets keys and sends notices.
+ * Mollie's API on a free local port with in-memory state, following its documentation, for the official client. `now`
+ * is the clock for forgetting keys and sending events.
  */
 export async function startMollieFake({ apiKey, now }: { apiKey: string; now: () => Date }) {
   const received: ReceivedCall[] = [];

@@ -14,7 +14,7 @@ import { createTenant } from '../tenant.ts';
 import { AT_MOLLIE, openMollieAccount } from './mollie-account.ts';
 import type { Deliver, FakeNotice } from './notices.ts';
 
-/** A site that is paid at the fake of Mollie, with a member who buys: the application, its database and the real client. */
+/** A tenant with the Mollie fake as provider and a buyer: the application, its database and the real client. */
 export async function openMollieSite(database: Database) {
   const { fake, env, clock } = await openMollieAccount();
   const tenant = await createTenant(database, AT_MOLLIE);
@@ -33,7 +33,7 @@ export async function openMollieSite(database: Database) {
     consents: { immediate: true },
     ...changes,
   });
-  /** What a notice is answered with; its job waits. */
+  /** Posts an event and returns the status; its job stays queued. */
   const post: Deliver = async ({ url, body, headers }: FakeNotice) => {
     const { pathname } = new URL(url);
     const answer = await call({
@@ -56,18 +56,18 @@ export async function openMollieSite(database: Database) {
     get ctx() {
       return ctx;
     },
-    /** Another member buys from now on. */
+    /** Continues with another buyer. */
     async change() {
       ctx = await comer();
     },
     buy: (changes: Partial<PlaceOrderInput> = {}) => services.payments.placeOrder(ctx, input(changes)),
     view: (id: string) => services.payments.viewOrder(ctx, { id }),
-    /** The one payment that Mollie has. */
+    /** The only payment at Mollie; throws if there is another number. */
     only() {
       if (fake.book.payments.length !== 1) throw new Error(`Mollie has ${fake.book.payments.length} payments`);
       return fake.book.payments[0]!;
     },
-    /** Works the jobs of notices that were stored, and of debits that wait for Mollie. */
+    /** Runs the queued jobs of provider events and debits. */
     async work() {
       for (const { name, payload } of deps.jobs.enqueued.splice(0)) {
         const { tenantId, noticeId, mandateId } = payload as Record<'tenantId' | 'noticeId' | 'mandateId', string>;
@@ -75,7 +75,7 @@ export async function openMollieSite(database: Database) {
         if (name === 'start-debit') await finishDebit(withProviders, { tenantId, mandateId });
       }
     },
-    /** The code that was sent for a direct debit. */
+    /** The one-time code sent for a direct debit. */
     async codeOf(orderId: string): Promise<string> {
       const { id } = await database.withTenant(tenant.id, (trx) =>
         trx.selectFrom('oneTimeCodes').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow(),

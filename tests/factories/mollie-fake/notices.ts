@@ -4,14 +4,14 @@ import { newMollieId } from './book.ts';
 import type { FakePayment } from './book.ts';
 import { paymentShape } from './shapes.ts';
 
-/** A call that Mollie makes to the site. */
+/** A webhook request by Mollie. */
 export interface FakeNotice {
   url: string;
   body: string;
   headers: Record<string, string>;
 }
 
-/** @returns the status that the site answered */
+/** @returns the status that the tenant answered */
 export type Deliver = (notice: FakeNotice) => Promise<number>;
 
 interface Waiting extends FakeNotice {
@@ -19,12 +19,15 @@ interface Waiting extends FakeNotice {
   tries: number;
 }
 
-/** Minutes after the change at which a classic notice is tried: ten times within 26 hours, until the site answers 200. */
+/**
+ * Minutes after the change at which a classic webhook is delivered: ten attempts within 26 hours, until the answer is
+ * 200.
+ */
 const TRIED_AFTER = [0, 1, 3, 7, 15, 31, 63, 127, 360, 1_560];
-/** What classic notices are not sent for. */
+/** States without a classic webhook. */
 const SILENT = new Set(['open', 'pending']);
 
-/** The notices of one account. */
+/** The webhook events of one account. */
 export function createNotices(base: string, now: () => Date) {
   const waiting: Waiting[] = [];
   const signed = { url: null as string | null, secret: '' };
@@ -32,7 +35,7 @@ export function createNotices(base: string, now: () => Date) {
 
   return {
     waiting,
-    /** Signed events go there from now on, beside the classic notices. */
+    /** Adds a subscription for signed events beside the classic webhooks. */
     subscribe: (url: string, secret: string) => Object.assign(signed, { url, secret }),
     tell(payment: FakePayment): void {
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -49,7 +52,7 @@ export function createNotices(base: string, now: () => Date) {
       };
       add(signEvent(signed.url, signed.secret, event));
     },
-    /** Tries what is due by the clock; what is answered with 200, or was tried ten times, is over. */
+    /** Delivers what is due; an event is removed after the answer 200 or ten attempts. */
     async deliver(deliver: Deliver): Promise<number> {
       let made = 0;
       for (const notice of waiting.slice()) {
@@ -65,7 +68,7 @@ export function createNotices(base: string, now: () => Date) {
   };
 }
 
-/** An event as the newer webhooks send it: JSON, signed over its raw body. */
+/** A next-generation webhook event: JSON, signed over its raw body. */
 export function signEvent(url: string, secret: string, event: object): FakeNotice {
   const body = JSON.stringify(event);
   const signature = createHmac('sha256', secret).update(body).digest('hex');

@@ -1,4 +1,4 @@
-/** Methods that a payment can be made with; giropay and sofort have ended. */
+/** Methods that are available; giropay and sofort are discontinued. */
 export const OFFERED: ReadonlySet<string> = new Set([
   'ideal',
   'bancontact',
@@ -33,7 +33,7 @@ const CURRENCIES: Readonly<Record<string, readonly string[]>> = {
   przelewy24: ['EUR', 'PLN'],
 };
 
-/** Methods that the list of methods answers: by country and currency, wallets when asked, debits among the recurring. */
+/** The methods that the list returns: by country and currency, wallets on request, debits only as recurring. */
 export function methodsFor(query: URLSearchParams, enabled: ReadonlySet<string>): string[] {
   const recurring = query.get('sequenceType') === 'recurring';
   const currency = query.get('amount[currency]') ?? 'EUR';

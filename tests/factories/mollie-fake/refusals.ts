@@ -1,7 +1,7 @@
 import type { Asked, Book } from './book.ts';
 import { OFFERED } from './offer.ts';
 
-/** What the API answers instead of doing what it was asked. */
+/** An error response of the API. */
 export interface Refusal {
   status: number;
   title: string;
@@ -25,7 +25,7 @@ function amountRefusal({ amount }: Partial<Asked>): Refusal | null {
   return Number(amount?.value) <= 0 ? unprocessable('amount', 'The amount is lower than the minimum') : null;
 }
 
-/** A debit that recurs needs a valid mandate of its customer, and has a limit. */
+/** A recurring debit needs a valid mandate of its customer, and has a limit. */
 function debitRefusal(asked: Asked, { customers }: Book): Refusal | null {
   const mandates = customers.find(({ id }) => id === asked.customerId)?.mandates ?? [];
   const isValid = mandates.some(({ id, status }) => id === asked.mandateId && status === 'valid');
@@ -34,7 +34,7 @@ function debitRefusal(asked: Asked, { customers }: Book): Refusal | null {
   return isTooMuch ? unprocessable('amount', 'The amount is higher than the maximum') : null;
 }
 
-/** Why a payment cannot be made so, by the field at fault; null when it can. */
+/** Validation error of a payment by field; null if it is valid. */
 export function paymentRefusal(asked: Asked, book: Book): Refusal | null {
   const wrongAmount = amountRefusal(asked);
   if (wrongAmount) return wrongAmount;

@@ -35,13 +35,13 @@ function chargebackShape(base: string, payment: FakePayment, chargeback: FakeCha
   };
 }
 
-/** Cards tell their reason in words, debits in the bank's code. */
+/** Cards have a failure reason, debits the bank's code. */
 function detailsOf({ failure, method }: FakePayment): object {
   if (!failure) return {};
   return method === 'directdebit' ? { bankReasonCode: failure } : { failureReason: failure };
 }
 
-/** A payment as the API answers; status `paid` says nothing of what went back, only the amounts do. */
+/** A payment in API format; status `paid` does not change with refunds and chargebacks, only the amounts do. */
 export function paymentShape(base: string, payment: FakePayment, embed: readonly string[] = []) {
   const { id, status, method, metadata, description, redirectUrl, webhookUrl } = payment;
   const isHosted = payment.sequenceType !== 'recurring';
@@ -85,14 +85,14 @@ export function paymentShape(base: string, payment: FakePayment, embed: readonly
 }
 
 interface List<Row> {
-  /** The list's path; its rows stand under the last part of it. */
+  /** The list's path; its last segment is the key of the rows. */
   name: string;
-  /** The oldest first. */
+  /** Oldest first. */
   rows: readonly Row[];
   shape: (base: string, row: Row) => unknown;
 }
 
-/** A page of a list, newest first, with the way to the next. */
+/** A page of a list, newest first, with a link to the next. */
 export function pageShape<Row extends { id: string }>(
   base: string,
   { name, rows, shape }: List<Row>,

@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http';
 
 import type { Answer } from './keys.ts';
 
-/** What goes wrong with the next call of a kind; `after` means that the work was done all the same. */
+/** A fault of the next call of a kind; `after` means that the call was executed all the same. */
 export type Trouble =
-  /** Nothing is done, and the status says so; `html` as a proxy on the way would. */
+  /** Not executed; `html` as a proxy answers. */
   | { kind: 'status'; status: number; field?: string; html?: boolean; retryAfter?: number }
-  /** The connection ends. */
+  /** The connection is closed. */
   | { kind: 'cut'; after: boolean }
-  /** Half an answer. */
+  /** The answer is truncated. */
   | { kind: 'broken' }
-  /** The answer is held back, or the work itself. */
+  /** The answer, or the call itself, is delayed. */
   | { kind: 'slow'; ms: number }
   | { kind: 'held'; until: Promise<void> };
 
@@ -21,7 +21,7 @@ export function createTroubles() {
     add: (on: string, trouble: Trouble, times = 1) => {
       for (let time = 0; time < times; time += 1) waiting.push({ on, trouble });
     },
-    /** All is well from now on. */
+    /** Removes all faults. */
     end: () => void waiting.splice(0),
     take(on: string): Trouble | null {
       const index = waiting.findIndex((entry) => entry.on === on);
@@ -48,7 +48,7 @@ function sendStatus(response: ServerResponse, trouble: Extract<Trouble, { kind: 
   send(response, { status, headers, body: { status, title: 'Trouble', detail: `trouble ${status}`, field } });
 }
 
-/** Does the work and answers, with or without trouble. */
+/** Executes a call and answers, with a fault if given. */
 export async function answerWith(
   response: ServerResponse,
   trouble: Trouble | null,

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Turns of the event loop in which nothing has gone on: between two parts of one operation there are fewer. */
+/** Idle turns of the event loop to wait for; between two parts of one operation there are fewer. */
 const QUIET_TURNS = 20;
 
 /**
- * Counts what goes on, whoever still waits for it: a page stops waiting for a provider after some seconds, and what was begun
- * ends in its own time. On a busy machine that is after the step that began it.
+ * Counts operations in progress, even if their caller stopped waiting: a page waits for a provider for a few seconds
+ * only, and the call it started continues. On a busy machine it ends after the step that started it.
  */
 export interface AtWork {
-  /** Does something that counts as going on until it ends. */
+  /** Counts as in progress until it ends. */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Waits until nothing goes on any more. */
+  /** Waits until nothing is in progress. */
   ended(): Promise<void>;
 }
 

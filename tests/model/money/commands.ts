@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What happens; orders and payments are named by how long ago they were made. */
+/** A command; orders and payments are referenced by age. */
 export type Command =
   | {
       kind: 'place';
@@ -20,7 +20,7 @@ export type Command =
       package: 'p0' | 'p1';
       method: 'ideal' | 'creditcard' | 'sdd';
       code: string | null;
-      /** Posts an earlier form again, with other content where `changed`. */
+      /** Submits an earlier form again, with other content if `changed`. */
       again: number | null;
       changed: boolean;
     }
@@ -34,7 +34,7 @@ export type Command =
   | { kind: 'spend'; who: number }
   /** By an operator. */
   | { kind: 'give'; who: number; credits: number }
-  /** Nobody answered a message. */
+  /** Returns the credits of an unanswered message. */
   | { kind: 'return'; who: number; message: number }
   | { kind: 'pass'; ms: number }
   | { kind: 'sweep' }
@@ -144,7 +144,7 @@ const mostly = fc.constantFrom(0, 0, 1, 2);
 
 const single: fc.Arbitrary<Episode> = fc.record({ command, death }).map((step) => [step]);
 
-/** An order that is paid and seen to be, as most are: what follows has something to go wrong with. */
+/** A paid order, as most are, so that later commands have something to operate on. */
 const bought: fc.Arbitrary<Episode> = place.map((first) => [
   alive({
     ...first,
@@ -157,8 +157,8 @@ const bought: fc.Arbitrary<Episode> = place.map((first) => [
 ]);
 
 /**
- * Credits of one order or two are spent, and perhaps an operator gives some, then one of the orders goes back: first in, first
- * out decides what is left of it, and what a chargeback finds no more is owed. What comes in then pays that off first.
+ * Credits of one or two orders are spent, an operator may grant some, then one order is refunded or charged back: FIFO
+ * decides what is unused, and what a chargeback cannot find becomes debt. New credits pay that off first.
  */
 const ruin: fc.Arbitrary<Episode> = fc
   .record({
@@ -199,7 +199,7 @@ const ruin: fc.Arbitrary<Episode> = fc
     return [...bought, ...spent, ...given, ...returned, ...back, alive({ kind: 'spend', who: buyer }), ...after];
   });
 
-/** A debit from its order to the day that the bank objects to it, or as far as it comes. */
+/** A debit from its order to its chargeback, as far as it gets. */
 const debited: fc.Arbitrary<Episode> = fc
   .tuple(place, debitEnds)
   .map(([first, { account, death: end, mistakes, resend, weather, cancel, bank, hear, back, again }]) => {
@@ -224,7 +224,7 @@ const debited: fc.Arbitrary<Episode> = fc
       { command: { ...of, kind: 'debit_confirm', otp: 'newest' }, death: end },
       ...(cancel ? [alive({ kind: 'cancel', order: 0 } as const)] : []),
       alive({ kind: 'weather', weather: 'fine' }),
-      // By then a try that died is another process' to make.
+      // By then another process may retry an attempt that died.
       pass(A_MINUTE_LATER),
       alive({ kind: 'work', times: 1, backwards: false }),
     ];
@@ -242,7 +242,7 @@ const debited: fc.Arbitrary<Episode> = fc
     return [...signed, ...ended, ...returned, ...(again ? [pass(A_MINUTE_LATER), alive(order), begin(1)] : [])];
   });
 
-/** Orders that are signed one after another, until no more of them are allowed. */
+/** Consecutive signed orders, up to the limit. */
 const limited: fc.Arbitrary<Episode> = fc
   .record({
     orders: fc.array(fc.tuple(place, debitDeath), { minLength: 2, maxLength: 4 }),
@@ -267,7 +267,7 @@ const spree: fc.Arbitrary<Episode> = fc
   .record({ who, messages: fc.integer({ min: 1, max: 4 }) })
   .map(({ who: buyer, messages }) => Array.from({ length: messages }, () => alive({ kind: 'spend', who: buyer })));
 
-/** Money goes back, or comes back, and the platform hears of it, more or less. */
+/** A refund or chargeback, or its reversal, that the platform learns about more or less reliably. */
 const reversal: fc.Arbitrary<Episode> = fc
   .record({
     payment: mostly,
@@ -310,10 +310,10 @@ const long: fc.Arbitrary<Step[]> = fc
   .tuple(bought, fc.array(episode, { minLength: 2, maxLength: 8 }))
   .map(([first, rest]) => [first, ...rest].flat());
 
-/** Nothing needs to have been bought before: a first order may fail, be debited, or never be paid. */
+/** Without an initial purchase: a first order may fail, be debited or never be paid. */
 const short: fc.Arbitrary<Step[]> = fc
   .array(episode, { minLength: 1, maxLength: 3 })
   .map((episodes) => episodes.flat());
 
-/** A life of two buyers. Most are short, since most of what can go wrong needs few steps; some pile up. */
+/** Commands of two buyers. Most sequences are short, because most failures need few steps; some are long. */
 export const lives: fc.Arbitrary<Step[]> = fc.oneof({ weight: 1, arbitrary: long }, { weight: 3, arbitrary: short });

@@ -6,7 +6,7 @@ import type { Weather } from './weather.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What is done about a debit; orders by direct debit are named by how long ago they were made. */
+/** A direct debit command; orders are referenced by age. */
 export type DebitCommand = { order: number; stranger: boolean } & (
   | { kind: 'debit_begin'; account: 0 | 1; wrong: 'iban' | 'box' | 'channel' | null }
   /** `former` was sent before the newest, `other` for another order. */
@@ -45,26 +45,26 @@ export const debitCommand: fc.Arbitrary<DebitCommand> = fc.oneof(
   },
 );
 
-/** A debit takes more transactions than an order that is paid at its provider. */
+/** A debit takes more transactions than an order paid at the provider. */
 export const debitDeath: fc.Arbitrary<Death | null> = fc.option(
   fc.record({ when: fc.constantFrom('before' as const, 'after' as const), transaction: fc.nat({ max: 12 }) }),
 );
 
-/** How a debit goes on once it is signed: what the bank does, when, and how much later the money goes back. */
+/** Course of a signed debit: what the bank does, when, and how much later money is returned. */
 export const debitEnds = fc.record({
   account,
   death: debitDeath,
-  /** Typed before the right code. */
+  /** Wrong codes entered before the right one. */
   mistakes: fc.constantFrom(0, 0, 0, 1, 4, 5, 6),
-  /** Another code is asked for before the right one is typed. */
+  /** Whether another code is requested before the right one is entered. */
   resend: fc.constantFrom(false, false, true),
-  /** While the code is typed. */
+  /** During the confirmation. */
   weather: fc.constantFrom<Weather[]>('fine', 'fine', 'fine', 'fine', 'lost', 'silent', 'busy', 'refusing'),
-  /** Whether the buyer gives the order up after all. */
+  /** Whether the buyer cancels the order after all. */
   cancel: fc.constantFrom(false, false, false, true),
   bank: fc.constantFrom<('paid' | 'failed' | 'time')[]>('paid', 'paid', 'time', 'time', 'failed'),
   hear: fc.constantFrom<('sweep' | 'read' | 'notice')[]>('sweep', 'read', 'notice'),
-  /** In days after that; eight weeks is how long a debit can be objected to. */
+  /** Days after that; a debit can be objected to for eight weeks. */
   back: fc.constantFrom<(null | { days: number; action: 'chargeback' | 'refund'; undone: boolean })[]>(
     null,
     null,

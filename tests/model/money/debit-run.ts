@@ -20,16 +20,16 @@ const KINDS: Record<DebitCommand['kind'], true> = {
 
 export const isAboutDebit = (command: { kind: string }): command is DebitCommand => command.kind in KINDS;
 
-/** A step that was looked at beforehand: how it is made, and what is to be seen of it afterwards. */
+/** A prepared command: how to run it, and how to check its outcome. */
 interface Prepared {
   act(): Promise<unknown>;
   expectEnd(end: End<unknown>, after: Snapshot): void;
 }
 
-/** What the packages cost at most, in cents. */
+/** Maximum package prices, in cents. */
 const PRICES: Record<string, number> = { p0: 999, p1: 2499 };
 
-/** The part of a life that is about direct debits. */
+/** The direct debit part of a run. */
 export class DebitRun {
   private readonly world: World;
   private readonly money: MoneyModel;
@@ -46,7 +46,7 @@ export class DebitRun {
     this.model.compare(snapshot);
   }
 
-  /** A command about a debit; it does nothing while there is none. */
+  /** Prepares a direct debit command; a no-op while there is no such order. */
   prepare(command: DebitCommand, before: Snapshot): Prepared {
     const orders = before.orders.filter(({ method }) => method === 'sdd');
     const order = orders.at(-1 - (command.order % Math.max(orders.length, 1)));
@@ -70,7 +70,7 @@ export class DebitRun {
     };
   }
 
-  /** An order that is placed is one by direct debit only as far as the account may; either state may be what it met. */
+  /** A placed order uses direct debit only if the account may; the state before or after may have applied. */
   placing(before: Snapshot) {
     const now = this.world.clock.now().getTime();
     const ruling = this.model.rulingAt(now, before.orders);
@@ -80,10 +80,10 @@ export class DebitRun {
         const of = (who: number, amount: number) => rulings.map((rule) => rule(who, amount));
         for (const order of after.orders) {
           if (order.method !== 'sdd' || before.orders.some(({ id }) => id === order.id)) continue;
-          expect(of(this.ownerOf(order), order.amount), 'why a debit may not be ordered that was').toContain(null);
+          expect(of(this.ownerOf(order), order.amount), 'refusal of a debit that was ordered').toContain(null);
         }
         if (end.kind !== 'refused' || !end.code.startsWith('direct_debit') || !posted) return;
-        expect(of(posted.who, PRICES[posted.package]!), 'why a debit is refused').toContain(end.code);
+        expect(of(posted.who, PRICES[posted.package]!), 'refusal of a debit').toContain(end.code);
       },
     };
   }
@@ -105,7 +105,7 @@ export class DebitRun {
         const { wrong } = command;
         const iban = wrong === 'iban' ? 'NL92 ABNA 0417 1643 00' : ACCOUNTS[command.account].iban;
         this.forms += 1;
-        // Codes for one telephone are counted by the wall clock, and by whose it is: not here.
+        // The limit per phone number uses the wall clock and is shared, so each form has a new number.
         const fields = { ...DEBIT_FIELDS_TYPED, iban, phone: `06 ${10_000_000 + this.forms}` };
         const channel = wrong === 'channel' ? 'duif' : command.account === 0 ? 'email' : 'sms';
         return debits.begin(ctx, { order, fields, channel, mandate: wrong !== 'box' });
@@ -121,7 +121,7 @@ export class DebitRun {
     }
   }
 
-  /** Six digits that are not the code that counts: anything else is no try. */
+  /** Six digits that are not the valid code; other input does not count as an attempt. */
   private wrongCode(order: string): string {
     const newest = this.model.codesOf(order).at(-1);
     return newest && oneTimeCode(this.world.secret, newest.id) === '000000' ? '000001' : '000000';

@@ -4,7 +4,7 @@ import type { DebitCommand } from './debit-commands.ts';
 import type { MoneyModel } from './model.ts';
 import type { Snapshot, StoredOrder } from './snapshot.ts';
 
-/** What an account may have open, and in thirty days in cents; so little that two packages reach it. */
+/** Limits of an account: open debits, and cents in thirty days. Low enough for two packages to reach them. */
 export const LIMITS = { open: 2, month: 6000 };
 
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ const RESEND_MS = MINUTE_MS;
 const CODES_A_DAY = 5;
 const TYPED_KEPT_MS = 60 * MINUTE_MS;
 
-/** Last digits of the accounts that are typed. */
+/** Bank accounts and their last digits. */
 export const ACCOUNTS = [
   { iban: 'NL91 ABNA 0417 1643 00', last4: '4300' },
   { iban: 'BE68 5390 0754 7034', last4: '7034' },
@@ -31,33 +31,33 @@ interface SentCode {
   used: boolean;
 }
 
-/** Why a member may not debit so many cents; null when they may. */
+/** Why a member may not debit an amount in cents; null when they may. */
 export type Ruling = (member: number, amount: number) => string | null;
 
-/** A command about a debit, with what it meets. */
+/** A direct debit command with its context. */
 export interface Attempt {
   command: DebitCommand;
   order: StoredOrder;
-  /** Who tries it, and whose order it is. */
+  /** The acting member, and the owner of the order. */
   who: number;
   owner: number;
-  /** The one-time code that is typed: the id it is derived from, null for a wrong one. */
+  /** Id of the one-time code entered; null for a wrong one. */
   typed: string | null;
   now: number;
 }
 
-/** What an attempt should come to. */
+/** Expected outcome of an attempt. */
 export interface Foretold {
-  /** Null for an answer. */
+  /** Null for a success. */
   refusal: string | null;
-  /** Whether a try of the newest code is counted, and whether a mandate comes of it. */
+  /** Whether an attempt on the newest code is counted, and whether a mandate results. */
   counts: boolean;
   signs: boolean;
-  /** What the page of the debit shows. */
+  /** Expected step of the direct debit page. */
   step: 'details' | 'code' | 'signed' | 'closed';
 }
 
-/** What direct debits should come to, by the rules of the specification and nothing else. */
+/** Reference model of direct debits, by the rules of the specification only. */
 export class DebitModel {
   private readonly money: MoneyModel;
   private readonly codes: SentCode[] = [];
@@ -67,7 +67,7 @@ export class DebitModel {
     this.money = money;
   }
 
-  /** The codes of an order, the newest last. */
+  /** The codes of an order, newest last. */
   codesOf(order: string): readonly SentCode[] {
     return this.codes.filter((code) => code.order === order);
   }
@@ -76,7 +76,10 @@ export class DebitModel {
     return this.given.has(order);
   }
 
-  /** Says why a member may not debit so much at a moment; null when they may. An order counts from its mandate on. */
+  /**
+   * Determines why a member may not debit an amount at a moment; null when they may. An order counts from its mandate
+   * on.
+   */
   rulingAt(now: number, orders: readonly StoredOrder[]): Ruling {
     const blocked = [...this.money.blocked];
     const signed = orders.flatMap((order) => {
@@ -93,7 +96,7 @@ export class DebitModel {
     };
   }
 
-  /** Whether money of a signed debit may still come: of one that was given up too, until its provider says that it ended. */
+  /** Whether a signed debit may still be collected; for a canceled order until its provider reports the end. */
   private mayCome({ id, status, paid, known }: StoredOrder): boolean {
     if (paid || status === 'failed') return false;
     return status === 'created' || status === 'pending' || (known !== null && !this.money.orders.get(id)!.ended);
@@ -117,7 +120,7 @@ export class DebitModel {
       if (command.kind === 'debit_resend' && !kept) return refused('order_closed');
       return refused(may ?? (wrong ? 'invalid_fields' : this.tooSoon(attempt.owner, now)));
     }
-    // A form that was sent twice: the first one has done it.
+    // The form was submitted twice; the first submit stored the mandate.
     if (this.isSigned(order.id)) return refused(null);
     if (may) return refused(may);
     const counts = kept !== null && kept.tries < CODE_TRIES && now - kept.at < CODE_MS;
@@ -132,7 +135,7 @@ export class DebitModel {
     return today >= CODES_A_DAY || times.some((age) => age < RESEND_MS) ? 'too_many_requests' : null;
   }
 
-  /** Takes over what an attempt has stored: all that it should, or nothing where its process died. */
+  /** Applies what an attempt stored: everything expected, or nothing if its process died. */
   learn(attempt: Attempt, { foretold, died, after }: { foretold: Foretold; died: boolean; after: Snapshot }): void {
     const { command, order, now, owner } = attempt;
     const made = after.codes.filter(({ id }) => !this.codes.some((code) => code.id === id));
@@ -149,7 +152,7 @@ export class DebitModel {
     if (newest && foretold.counts && (!died || tried === newest.tries + 1)) newest.tries += 1;
     const mandate = after.mandates.find(({ orderId }) => orderId === order.id);
     if (!foretold.signs || (died && !mandate)) return;
-    expect(mandate, 'a mandate by the right code').toMatchObject({
+    expect(mandate, 'a mandate with the right code').toMatchObject({
       amount: order.amount,
       last4: newest!.last4,
       givenAt: now,
@@ -158,12 +161,12 @@ export class DebitModel {
     this.given.set(order.id, { member: owner, at: now });
   }
 
-  /** What is stored of codes and mandates is what is known of them. */
+  /** The stored codes and mandates must match the model. */
   compare({ codes, mandates }: Snapshot): void {
     expect(mandates.map(({ orderId }) => orderId).sort(), 'signed orders').toEqual([...this.given.keys()].sort());
     for (const { id, tries, used } of codes) {
       const known = this.codes.find((code) => code.id === id)!;
-      expect([tries, used], 'tries and use of a code').toEqual([known.tries, known.used]);
+      expect([tries, used], 'attempts and use of a code').toEqual([known.tries, known.used]);
     }
   }
 }

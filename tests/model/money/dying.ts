@@ -5,8 +5,8 @@ import { DomainError } from '../../../server/lib/errors.ts';
 import type { AtWork } from './at-work.ts';
 
 /**
- * Where a process dies: before its transaction of that number, or after that one has committed. What died does nothing
- * more: not even what it would do about a failure.
+ * Where a process dies: before the transaction with this number, or after its commit. A dead process does nothing more,
+ * including its error handling.
  */
 export interface Death {
   when: 'before' | 'after';
@@ -21,13 +21,13 @@ interface Life {
 
 class Died extends Error {}
 
-/** What came of an operation. */
+/** Outcome of an operation. */
 export type End<T> = { kind: 'answer'; answer: T } | { kind: 'refused'; code: string } | { kind: 'died' };
 
 export interface Mortal {
   /** The same database, for operations that may die. */
   database: Database;
-  /** @throws what is neither a refusal nor the death that was planned */
+  /** @throws errors that are neither a refusal nor the planned death */
   during<T>(death: Death | null, run: () => Promise<T>): Promise<End<T>>;
 }
 

@@ -4,10 +4,10 @@ import type { Snapshot } from './snapshot.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** How often each code may be redeemed, by its id. */
+/** Validity of each code, by id. */
 export type Validities = ReadonlyMap<string, 'once' | 'once-per-user' | 'many'>;
 
-/** What must hold of the money at every moment, said of the database alone. */
+/** Invariants of the money at every moment, of the database alone. */
 export function expectInvariants(snapshot: Snapshot, validities: Validities): void {
   expectLedger(snapshot);
   expectOrders(snapshot);
@@ -17,7 +17,7 @@ export function expectInvariants(snapshot: Snapshot, validities: Validities): vo
   expectRefunds(snapshot);
 }
 
-/** Every transfer balances, every balance is the sum of its entries, and none is below zero. */
+/** Every transfer balances, every balance is the sum of its entries, and none is negative. */
 function expectLedger({ transfers, users }: Snapshot): void {
   for (const { key, entries } of transfers) {
     expect(entries.length, `entries of ${key}`).toBeGreaterThanOrEqual(2);
@@ -33,7 +33,7 @@ function expectLedger({ transfers, users }: Snapshot): void {
   }
 }
 
-/** An order that was ever paid was granted once, any other never; not more was taken back than was granted. */
+/** An order that was ever paid was granted once, any other never; clawbacks do not exceed grants. */
 function expectOrders({ orders, transfers, transitions, book }: Snapshot): void {
   for (const order of orders) {
     const about = transfers.filter(({ reference }) => reference === order.id);
@@ -47,29 +47,29 @@ function expectOrders({ orders, transfers, transitions, book }: Snapshot): void 
     const back = sum(
       about.flatMap(({ entries }) => entries.filter(({ kind }) => kind === 'withdrawn').map((e) => e.amount)),
     );
-    expect(back, 'taken back by the ledger and by the order').toBe(order.takenBack);
+    expect(back, 'clawed-back credits in ledger and order').toBe(order.takenBack);
     expect(order.takenBack).toBeGreaterThanOrEqual(0);
     expect(order.takenBack).toBeLessThanOrEqual(everPaid ? order.credits : 0);
     expect(order.amount).toBe(order.list - order.discount + order.surcharge);
     const asked = book.filter(({ paymentId }) => paymentId === order.paymentId);
-    if (order.paymentId) expect(asked.length, 'payments at the provider for one order').toBeLessThanOrEqual(1);
+    if (order.paymentId) expect(asked.length, 'provider payments of one order').toBeLessThanOrEqual(1);
   }
 }
 
-/** Codes are redeemed by orders that were paid with them, as often as they are valid. */
+/** Codes are redeemed by paid orders, as often as they are valid. */
 function expectRedemptions({ redemptions, orders }: Snapshot, validities: Validities): void {
   const withCode = orders.filter(({ paid, codeId }) => paid && codeId !== null);
   expect(redemptions.map(({ orderId }) => orderId).sort()).toEqual(withCode.map(({ id }) => id).sort());
   for (const [codeId, validity] of validities) {
     const used = redemptions.filter((redemption) => redemption.codeId === codeId);
-    if (validity === 'once') expect(used.length, 'uses of a code for one order').toBeLessThanOrEqual(1);
+    if (validity === 'once') expect(used.length, 'uses of a single-use code').toBeLessThanOrEqual(1);
     if (validity === 'once-per-user') {
-      expect(new Set(used.map(({ userId }) => userId)).size, 'uses of a code for one order each').toBe(used.length);
+      expect(new Set(used.map(({ userId }) => userId)).size, 'uses of a once-per-user code').toBe(used.length);
     }
   }
 }
 
-/** Numbers run on without gaps; every paid order has an invoice, and no other has. */
+/** Invoice numbers have no gaps; exactly the paid orders have an invoice. */
 function expectInvoices({ invoices, orders }: Snapshot): void {
   for (const year of new Set(invoices.map((invoice) => invoice.year))) {
     const numbers = invoices.filter((invoice) => invoice.year === year).map(({ number }) => number);
@@ -90,48 +90,46 @@ function expectInvoices({ invoices, orders }: Snapshot): void {
   }
 }
 
-/** What is collected was agreed to, by one code each, as it was agreed to. */
+/** Every debit has a matching mandate and one code. */
 function expectDebits({ users, orders, mandates, codes, book, announced }: Snapshot): void {
   expect(new Set(mandates.map(({ orderId }) => orderId)).size, 'orders with a mandate').toBe(mandates.length);
   for (const mandate of mandates) {
     const order = orders.find(({ id }) => id === mandate.orderId)!;
-    expect([order.method, order.userId, order.amount], 'what a mandate is for').toEqual([
+    expect([order.method, order.userId, order.amount], 'method, member and amount of a mandate').toEqual([
       'sdd',
       mandate.userId,
       mandate.amount,
     ]);
     const told = announced.filter((id) => id === mandate.id).length;
     expect(told, 'announcements of a debit').toBe(mandate.announced ? 1 : 0);
-    if (mandate.announced) expect(order.known, 'the payment of a debit that was announced').not.toBeNull();
+    if (mandate.announced) expect(order.known, 'the payment of an announced debit').not.toBeNull();
   }
   for (const order of orders.filter(({ method }) => method === 'sdd')) {
     const mandate = mandates.find(({ orderId }) => orderId === order.id);
     const payment = book.find(({ paymentId }) => paymentId === order.paymentId);
-    // Nothing more is asked for where debits were switched off for the account.
+    // Nothing more is requested after direct debit was blocked for the account.
     const stopped = users.find(({ id }) => id === order.userId)!.blocked;
-    if (mandate && !stopped) expect(order.status, 'an order whose debit is signed').not.toBe('canceled');
-    if (order.paid) expect(mandate, 'the mandate of a debit that was paid').toBeDefined();
+    if (mandate && !stopped) expect(order.status, 'an order with a signed debit').not.toBe('canceled');
+    if (order.paid) expect(mandate, 'the mandate of a paid debit').toBeDefined();
     if (payment) {
       expect([payment.mandateId, payment.amount]).toEqual([mandate && `mandate-${mandate.id}`, mandate?.amount]);
     }
     const own = codes.filter(({ orderId }) => orderId === order.id);
-    expect(own.filter(({ kept }) => kept).length, 'codes that can be gone on with').toBeLessThanOrEqual(
-      mandate ? 0 : 1,
-    );
-    if (own.some(({ used }) => used)) expect(mandate, 'the mandate of a code that was used').toBeDefined();
-    expect(own.filter(({ used }) => used).length, 'codes that were used for an order').toBeLessThanOrEqual(1);
+    expect(own.filter(({ kept }) => kept).length, 'open codes').toBeLessThanOrEqual(mandate ? 0 : 1);
+    if (own.some(({ used }) => used)) expect(mandate, 'the mandate of a used code').toBeDefined();
+    expect(own.filter(({ used }) => used).length, 'used codes of an order').toBeLessThanOrEqual(1);
   }
   for (const { tries, inTime } of codes) {
     expect(tries).toBeLessThanOrEqual(5);
-    expect(inTime, 'a code is used while it is good').toBe(true);
+    expect(inTime, 'a code is used before it expires').toBe(true);
   }
 }
 
-/** Each refund is made once, and not more is paid back than came. */
+/** Each refund is made once, and refunds do not exceed the payment. */
 function expectRefunds({ refunds, repaid, book, orders }: Snapshot): void {
   for (const { id } of refunds) {
     const made = repaid.filter(({ refundId }) => refundId === id);
-    expect(made.length, 'refunds at the provider for one that was asked for').toBeLessThanOrEqual(1);
+    expect(made.length, 'provider refunds of one request').toBeLessThanOrEqual(1);
   }
   for (const order of orders) {
     const own = refunds.filter(({ orderId, cause, status }) => {
@@ -141,6 +139,6 @@ function expectRefunds({ refunds, repaid, book, orders }: Snapshot): void {
   }
   for (const { id, amount } of book) {
     const money = sum(repaid.filter(({ paymentId, failed }) => paymentId === id && !failed).map((each) => each.amount));
-    expect(money, 'what was paid back of a payment').toBeLessThanOrEqual(amount);
+    expect(money, 'refunded amount of a payment').toBeLessThanOrEqual(amount);
   }
 }

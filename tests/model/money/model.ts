@@ -1,6 +1,6 @@
 import type { ProviderPayment, ProviderRefund } from '../../../server/modules/payments/provider.ts';
 
-/** A refund as the model knows it, by the platform's id where the platform asked for it, else by the provider's. */
+/** A refund, by the platform's id if the platform requested it, else by the provider's. */
 interface ModelRefund {
   amount: number;
   credits: number;
@@ -17,12 +17,12 @@ interface ModelOrder {
   paidAt: number | null;
   status: 'unpaid' | 'paid' | 'refunded' | 'charged_back';
   withdrawn: boolean;
-  /** Whether its provider has said how its payment ended. */
+  /** Whether the provider reported a final state of the payment. */
   ended: boolean;
-  /** Credits that were taken back, and those of them that a chargeback took. */
+  /** Clawed-back credits, and those of them by a chargeback. */
   taken: number;
   chargedBack: number;
-  /** Credits that were spent before free ones came. */
+  /** Credits used before free ones arrived. */
   used: number;
   refunds: Map<string, ModelRefund>;
 }
@@ -31,14 +31,14 @@ const LAST_WORDS: ReadonlySet<string> = new Set(['paid', 'failed', 'canceled', '
 
 const isLive = ({ state }: ProviderRefund) => state !== 'failed' && state !== 'canceled';
 
-/** What balances, debts and orders should be, by the rules of the specification and nothing else. */
+/** Reference model of balances, debts and orders, by the rules of the specification only. */
 export class MoneyModel {
   readonly orders = new Map<string, ModelOrder>();
   readonly balances: number[];
   readonly debts: number[];
-  /** Messages that were paid for, in their sequence. */
+  /** Paid messages in sequence. */
   private readonly spends: Array<Array<{ beforeGift: boolean }>>;
-  /** Whether direct debit is stopped for a member: money of theirs went back without their withdrawing. */
+  /** Whether direct debit is blocked for a member: money was returned without a withdrawal. */
   readonly blocked: boolean[];
 
   constructor(balances: readonly number[]) {
@@ -78,8 +78,8 @@ export class MoneyModel {
   }
 
   /**
-   * An operator gives credits: they are of no order, so what is spent of the orders stays spent. What a chargeback took is not,
-   * since it comes back when that is undone.
+   * An operator's grant: free credits belong to no order, so used credits of orders stay used. Charged-back credits do
+   * not count as used, since a reversal restores them.
    */
   given(member: number, credits: number): void {
     const paid = this.paidBy(member);
@@ -93,7 +93,7 @@ export class MoneyModel {
     this.give(member, credits);
   }
 
-  /** The credits of a message come back; where it was sent before a gift, they are of the orders again. */
+  /** The credits of a message are returned; if it was sent before a grant, they belong to the orders again. */
   returned(member: number, nth: number, cost: number): void {
     let rest = this.spends[member]![nth]!.beforeGift ? cost : 0;
     for (const order of this.paidBy(member)) {
@@ -104,18 +104,18 @@ export class MoneyModel {
     this.give(member, cost);
   }
 
-  /** How many messages a member has paid for. */
+  /** Number of messages that a member has paid for. */
   messagesOf(member: number): number {
     return this.spends[member]!.length;
   }
 
-  /** The latest first. */
+  /** Latest first. */
   private paidBy(member: number): ModelOrder[] {
     const paid = [...this.orders.values()].filter((order) => order.member === member && order.paidAt !== null);
     return paid.sort((one, other) => (isAfter(one, other) ? -1 : 1));
   }
 
-  /** What a withdrawal pays back; null when there is nothing to withdraw from. */
+  /** What a withdrawal refunds; null when nothing can be withdrawn. */
   withdrawal(order: ModelOrder): { credits: number; amount: number } | null {
     if (order.status !== 'paid' || order.withdrawn) return null;
     const credits = this.left(order);
@@ -133,12 +133,12 @@ export class MoneyModel {
     this.take(order, credits);
   }
 
-  /** The provider will not make a refund that was asked for. */
+  /** The provider refused a requested refund. */
   refundRefused(refundId: string): void {
     for (const order of this.orders.values()) this.release(order, refundId);
   }
 
-  /** The platform has read what the provider says of a payment, and taken it as it is. */
+  /** Applies a payment status that the platform read. */
   told(order: ModelOrder, told: ProviderPayment, now: number): void {
     order.ended = LAST_WORDS.has(told.state);
     if (told.state !== 'paid') return;
@@ -168,7 +168,7 @@ export class MoneyModel {
     this.takeShare(order, made);
   }
 
-  /** A share of the money is the same share of the credits, at most what is left; shares of the whole are the whole. */
+  /** A share of the money is the same share of the credits, at most the unused ones; all shares add up to the whole. */
   private takeShare(order: ModelOrder, refund: ModelRefund): void {
     if (order.status === 'charged_back') return;
     const others = [...order.refunds.values()].filter((other) => other !== refund && other.live);
@@ -178,7 +178,7 @@ export class MoneyModel {
     this.take(order, refund.credits);
   }
 
-  /** Nothing comes of a refund: what it took comes back, unless a chargeback keeps it. */
+  /** A failed refund restores its credits, unless a chargeback keeps them. */
   private release(order: ModelOrder, key: string): void {
     const refund = order.refunds.get(key);
     if (!refund?.live) return;
@@ -190,7 +190,7 @@ export class MoneyModel {
     else this.giveBack(order, credits);
   }
 
-  /** Whether money stands that went back against a member's orders. */
+  /** Whether a member's order has an active refund at the provider or a chargeback. */
   private isReversed(member: number): boolean {
     return [...this.orders.values()].some(
       (order) =>
@@ -200,7 +200,7 @@ export class MoneyModel {
     );
   }
 
-  /** The whole rest of the order goes: from the balance as far as it reaches, the rest is owed. */
+  /** Claws back the rest of the order: from the balance as far as possible, the remainder becomes debt. */
   private chargeBack(order: ModelOrder): void {
     this.blocked[order.member] = true;
     const rest = order.credits - order.taken;
@@ -228,7 +228,7 @@ export class MoneyModel {
     this.give(order.member, credits);
   }
 
-  /** Debts first. */
+  /** Pays off a debt first. */
   private give(member: number, credits: number): void {
     const repaid = Math.min(this.debts[member]!, this.balances[member]! + credits);
     this.debts[member]! -= repaid;

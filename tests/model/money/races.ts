@@ -11,18 +11,18 @@ import type { SideBySide } from './side-by-side.ts';
 import { MESSAGE_CREDITS } from './world.ts';
 import type { Process, World } from './world.ts';
 
-/** Spends at once, with something else about money going on at the same time. */
+/** Concurrent messages, with a concurrent change of the member's money. */
 interface Spending {
   kind: 'spending';
-  /** What the member has beforehand, on top of what is left of earlier races. */
+  /** Granted before, on top of what earlier races left. */
   credits: number;
   messages: number;
   also: 'nothing' | 'grant' | 'refund' | 'chargeback' | 'withdrawal';
-  /** So many processes do that at once. */
+  /** Number of processes that make the change. */
   copies: number;
 }
 
-/** One form posted several times at once by one member, or one code tried by both. */
+/** One form submitted several times concurrently by one member, or one code used by both. */
 interface Posting {
   kind: 'posting';
   copies: number;
@@ -53,17 +53,17 @@ export const races: fc.Arbitrary<Race> = fc.oneof(
   },
 );
 
-/** Why a message is not sent when credits do not suffice. */
+/** Refusals of a message without sufficient credits. */
 const REFUSALS = ['insufficient_credits', 'credits_in_debt'];
-/** How of several posts all but one may end. */
+/** Possible refusals of all but one of several submits. */
 const POST_REFUSALS = ['invalid_fields', 'payment_unavailable', 'client_id_used'];
 
-/** The processes take turns. */
+/** Distributes operations over the processes. */
 const by = ({ processes }: World, turn: number): Process => processes[turn % processes.length]!;
 
-/** Runs one race and looks at what is left of the money. */
+/** Runs one race and checks the invariants. */
 export async function runRace(test: TestDatabase, world: World, race: Race): Promise<void> {
-  // Ids of later races sort behind those of earlier ones.
+  // Later rows must sort after earlier ones by id.
   world.clock.advance(1);
   if (race.kind === 'spending') await raceSpending(test, world, race);
   else if (race.kind === 'posting') await racePosting(world, race);
@@ -93,11 +93,11 @@ async function raceSpending(test: TestDatabase, world: World, race: Spending): P
   expect(net(after), 'credits after a race').toBe(net(before) + granted - taken - done * MESSAGE_CREDITS);
   const fitting = (credits: number) => Math.min(race.messages, Math.floor(credits / MESSAGE_CREDITS));
   expect(done).toBeLessThanOrEqual(fitting(before.credits + granted));
-  // Nobody is refused what they can pay.
+  // Nobody with sufficient credits is refused.
   if (before.debt === 0) expect(done).toBeGreaterThanOrEqual(fitting(before.credits - taken));
 }
 
-/** An order that is about to be paid, or is paid and about to be taken back. */
+/** Prepares an order that is about to be paid, or a paid one about to be clawed back. */
 async function prepareOrder(world: World, also: Exclude<Spending['also'], 'nothing'>) {
   const { payments, services, people, tenant } = world;
   const ctx = people[0]!;
@@ -118,7 +118,7 @@ async function prepareOrder(world: World, also: Exclude<Spending['also'], 'nothi
   return { id: order.id, happen: readBack };
 }
 
-/** A sum that has changed meanwhile, or an order that is withdrawn from already, is refused. */
+/** A changed amount, or an order already withdrawn, is refused. */
 async function withdraw({ payments }: Process, ctx: World['people'][number], order: string): Promise<void> {
   try {
     const { amount } = await payments.viewWithdrawal(ctx, { order });

@@ -32,10 +32,10 @@ const returns = countOf('return');
 /** After any other refusal nothing of a new order is stored. */
 const MAY_BE_STORED = new Set(['payment_unavailable', 'payment_refused']);
 const HOUR_MS = 3_600_000;
-/** Long enough for every look that the platform takes by itself: minutes, then hours, then a day. */
+/** Intervals that cover all polling of the platform: minutes, hours, days. */
 const QUIET = [61_000, 16 * 60_000, HOUR_MS, 25 * HOUR_MS, 25 * HOUR_MS, 25 * HOUR_MS];
 
-/** Lives a life against the database and the model, and compares the two after each step. */
+/** Runs commands against the database and the model, and compares the two after each. */
 export class MoneyRun {
   private readonly model = new MoneyModel([SIGNUP_CREDITS, SIGNUP_CREDITS]);
   private readonly debits: DebitRun;
@@ -45,7 +45,7 @@ export class MoneyRun {
   private readonly tally: Map<string, number>;
   private snapshot!: Snapshot;
 
-  /** @param tally counts what came of each kind of command, and what became of orders */
+  /** @param tally counts the outcomes of each kind of command, and the states of orders */
   constructor(world: World, tally: Map<string, number>) {
     this.world = world;
     this.debits = new DebitRun(world, this.model);
@@ -67,7 +67,7 @@ export class MoneyRun {
   private async take({ command, death }: Step, act = this.actOf(command)): Promise<void> {
     const { world, model } = this;
     world.sky.heard.length = 0;
-    // Ids of later steps sort behind those of earlier ones.
+    // Later rows must sort after earlier ones by id.
     world.clock.advance(1);
     const foretold = command.kind === 'spend' ? model.maySpend(command.who, MESSAGE_CREDITS) : null;
     const debit = isAboutDebit(command) ? await this.debits.prepare(command, this.snapshot) : null;
@@ -201,11 +201,11 @@ export class MoneyRun {
     const { payments } = this.world;
     const { amount, creditsLeft } = await payments.viewWithdrawal(ctx, { order });
     const foretold = this.model.withdrawal(this.model.orders.get(order)!);
-    expect({ credits: creditsLeft, amount: amount.amount }, 'what a withdrawal offers').toEqual(foretold);
+    expect({ credits: creditsLeft, amount: amount.amount }, 'withdrawal view').toEqual(foretold);
     await payments.withdraw(ctx, { order, expected_amount: amount.amount });
   }
 
-  /** Which of a member's paid messages a command means; below zero while there is none. */
+  /** Index of the member's paid message that a command refers to; negative if there is none. */
   private nthOf({ who, message }: Extract<Command, { kind: 'return' }>): number {
     const count = this.model.messagesOf(who);
     return count - 1 - (message % Math.max(count, 1));
@@ -215,7 +215,7 @@ export class MoneyRun {
     return this.world.people.findIndex(({ viewer }) => viewer.userId === userId);
   }
 
-  /** Takes over what is known to have happened: what an operation that died has done, only the database can tell. */
+  /** Applies what is known to have happened to the model; for an operation that died only the database can tell. */
   private learn(command: Command, before: Snapshot): void {
     const { model, snapshot } = this;
     const now = this.world.clock.now().getTime();
@@ -274,7 +274,7 @@ export class MoneyRun {
     }
   }
 
-  /** In good weather the platform finds out everything by itself: what the provider says is what its orders are. */
+  /** Without faults the platform catches up by itself: its orders match the provider's payments. */
   private async settle(): Promise<void> {
     const { world, model } = this;
     world.sky.weather = 'fine';

@@ -19,14 +19,14 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 type Outcome = 'paid' | 'pending' | 'authorized' | 'failed' | 'canceled' | 'expired';
 
-/** What happens to one of two orders, and how the site hears of it. */
+/** A turn: what happens to one of two orders, and how the platform learns about it. */
 type Turn = { order: number; death: Death | null } & (
   | { kind: 'decide'; outcome: Outcome }
   | { kind: 'later'; action: SandboxAction; part: number | null }
-  /** The same notice so often, one after another or at once. */
+  /** Copies of the same event, sequential or concurrent. */
   | { kind: 'notice'; copies: number; atOnce: boolean }
   | { kind: 'work'; times: number; backwards: boolean }
-  /** Asks the provider; the answer arrives only at the end. */
+  /** Asks the provider; the answer arrives at the end. */
   | { kind: 'late_answer' }
   | { kind: 'return' | 'sweep' }
   | { kind: 'pass'; ms: number }
@@ -107,15 +107,15 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
   },
 );
 
-/** What is told of two orders, each paid at the provider's page or by direct debit. */
+/** Events of two orders, each paid at the provider's page or by direct debit. */
 interface Schedule {
   methods: readonly ('ideal' | 'sdd')[];
-  /** Where the process that passes a debit on dies. */
+  /** Where the process that orders the debit dies. */
   death: Death | null;
   turns: readonly Turn[];
 }
 
-/** The first order is paid before the rest: most of what can go wrong is about money that came. */
+/** The first order is usually paid first: most failures concern received money. */
 export const schedules: fc.Arbitrary<Schedule> = fc
   .record({
     methods: fc.constantFrom<Schedule['methods'][]>(['ideal', 'ideal'], ['sdd', 'ideal'], ['sdd', 'sdd']),
@@ -132,11 +132,11 @@ interface Placed {
   method: 'ideal' | 'sdd';
   id: string;
   paymentId: string;
-  /** At the provider. */
+  /** The provider's id. */
   payment: string;
 }
 
-/** Plays a schedule; afterwards credits are what the provider's book says, whatever was heard of it and when. */
+/** Runs a schedule and checks that credits then match the provider's records, whatever events arrived when. */
 export async function runSchedule(world: World, { methods, death, turns }: Schedule): Promise<void> {
   const orders: Placed[] = [];
   for (const method of methods) orders.push(await place(world, method, death));
@@ -155,7 +155,7 @@ export async function runSchedule(world: World, { methods, death, turns }: Sched
   await expectBook(world);
 }
 
-/** An answer that a newer one has overtaken changes nothing. */
+/** An overtaken answer must not change anything. */
 async function expectNoSetback(world: World, arrive: () => Promise<void>): Promise<void> {
   const before = await world.snapshot();
   world.sky.heard.length = 0;
@@ -184,13 +184,13 @@ async function place(world: World, method: Placed['method'], death: Death | null
   return { method, id, paymentId, payment: book.find((entry) => entry.paymentId === paymentId)!.id };
 }
 
-/** Signs a debit. What its process does not get done, another one does. */
+/** Signs a debit; another process completes what the first one does not. */
 async function sign({ debits, mortal, people, clock, secret, snapshot }: World, order: string, death: Death | null) {
   const ctx = people[0]!;
   await debits.begin(ctx, { order, fields: DEBIT_FIELDS_TYPED, channel: 'email', mandate: true });
   const otp = oneTimeCode(secret, (await snapshot()).codes.find(({ orderId }) => orderId === order)!.id);
   await mortal.during(death, () => debits.confirm(ctx, { order, otp }));
-  // By then another code may be asked for, and a try that died is another process' to make.
+  // By then another code can be requested, and another process may retry an attempt that died.
   clock.advance(A_MINUTE_LATER);
   await debits.confirm(ctx, { order, otp });
 }
@@ -218,7 +218,7 @@ async function play(
   if (now.kind === 'late_answer')
     late.push(await askLate(world, () => payments.readBack(tenant.id, order.paymentId, 'notice')));
   if (now.kind === 'return') {
-    // A process that died takes the rest of what it was doing along: none of it goes on in a later turn.
+    // Waits for both: a dead process must not continue in a later turn.
     const ends = await Promise.allSettled([
       payments.viewOrder(ctx, order),
       payments.readBack(tenant.id, order.paymentId, 'notice'),
@@ -230,7 +230,7 @@ async function play(
   if (now.kind === 'pass') clock.advance(now.ms);
 }
 
-/** Nobody decides about a debit at a checkout: the bank does later, or lets it through by doing nothing. */
+/** A debit has no checkout: the bank decides later, or the time does. */
 async function debitEnds({ services, people }: World, { payment }: Placed, outcome: Outcome): Promise<void> {
   const action = outcome === 'paid' ? 'paid' : 'failed';
   if (outcome === 'pending' || outcome === 'authorized') return;
@@ -246,7 +246,7 @@ async function change(world: World, { payment }: Placed, now: Extract<Turn, { ki
   await sandbox.act(ctx, payment, { action: now.action, amount, refund, notice: 'never' });
 }
 
-/** What the provider's book does not allow at this moment does not happen. */
+/** Ignores actions that are not possible in the current state. */
 async function ignoringConflicts(act: () => Promise<void>): Promise<void> {
   try {
     await act();
@@ -255,13 +255,13 @@ async function ignoringConflicts(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Asks now. @returns how to let the answer arrive */
+/** Asks now. @returns a function that delivers the answer */
 async function askLate({ sky }: World, ask: () => Promise<void>): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
   sky.hold = { reached: reach, released };
   const asking = ask();
-  // What died on its way to the provider is not waited for.
+  // Do not wait for an operation that died before it reached the provider.
   await Promise.race([reached, asking.catch(() => undefined)]);
   sky.hold = null;
   return async () => {
@@ -270,7 +270,7 @@ async function askLate({ sky }: World, ask: () => Promise<void>): Promise<() => 
   };
 }
 
-/** Credits and states are those of the provider's book: nobody spent any, so each order stands for itself. */
+/** Credits and states must match the provider's records: nothing was spent, so orders are independent. */
 async function expectBook(world: World): Promise<void> {
   const snapshot = await world.snapshot();
   expectInvariants(snapshot, world.validities);
@@ -285,7 +285,7 @@ async function expectBook(world: World): Promise<void> {
     const whole = back >= payment.amount.value;
     expect(order.status).toBe(charged ? 'charged_back' : whole ? 'refunded' : 'paid');
     if (!charged) credits += order.credits - Math.round((order.credits * back) / payment.amount.value);
-    // Shares are rounded one after another: where one of several failed, the others keep what they were rounded to.
+    // Shares are rounded one after another: when one of several failed, the others keep their rounding.
     if (payment.refunds.some(({ state }) => state === 'failed')) doubt += payment.refunds.length;
   }
   const user = snapshot.users.find(({ id }) => id === world.people[0]!.viewer.userId)!;

@@ -1,36 +1,36 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 
-/** A longer search, the same again, the shortest way there: MODEL_RUNS=500, MODEL_SEED=…, MODEL_SHRINK=1. */
+/** For a longer search, to repeat one, or to shrink a failure: MODEL_RUNS=500, MODEL_SEED=…, MODEL_SHRINK=1. */
 const RUNS = process.env.MODEL_RUNS === undefined ? null : Number(process.env.MODEL_RUNS);
-/** Whether it goes on until a number of cases was tried. */
+/** Whether the search runs a given number of cases. */
 export const IS_LONG = RUNS !== null;
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
-/** In a run of all tests a search ends after so long, however far the machine has come by then; timers hold 24 days at most. */
+/** Time limit of a search within the test suite, however far a slow machine gets; timers are limited to 24 days. */
 const LONGEST_MS = RUNS === null ? 18_000 : 20 * 86_400_000;
-/** More than fit into that. */
+/** More than can run within the time limit. */
 const MANY = 500;
 
-/** A search of hours says how far it is. */
+/** Progress output interval of a long search. */
 const SAY_EVERY = 500;
-/** A long search tries so many cases at once, each lane from a seed of its own: most of a case's time is waiting for the database. */
+/** Concurrent lanes of a long search, each with a separate seed: most of a case's time is waiting for the database. */
 const LANES = RUNS === null ? 1 : 3;
 
-/** For the test around a search, in ms. */
+/** Timeout of the test around a search, in ms. */
 export const SEARCH_TIMEOUT_MS = LONGEST_MS + 60_000;
 
-/** What is tried, and how often next to others. */
+/** What to search, and its share of the runs. */
 interface Search<Case> {
   cases: fc.Arbitrary<Case>;
-  /** The part of MODEL_RUNS that it gets. */
+  /** Part of MODEL_RUNS. */
   share?: number;
-  /** For a property whose cases share something. */
+  /** For a property whose cases share state. */
   lanes?: number;
-  /** What else there is to say of what was tried. */
+  /** Additional summary. */
   more?: () => string;
 }
 
-/** Tries a property with cases made at random, and says how many it tried. */
+/** Checks a property with random cases, and prints how many. */
 export async function search<Case>(
   name: string,
   { cases, share = 1, lanes = LANES, more }: Search<Case>,
@@ -50,7 +50,7 @@ export async function search<Case>(
   await Promise.all(
     seeds.map((seed) =>
       fc.assert(property, { seed, ...limit }).catch((error: unknown) => {
-        // The runner tells of it only when all searches are over, which may be hours later.
+        // Printed now, because the test runner reports only when all searches have ended, possibly hours later.
         process.stdout.write(`${name}: ${String(error)}\n`);
         throw error;
       }),

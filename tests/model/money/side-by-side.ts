@@ -13,24 +13,24 @@ import type { StoredOrder } from './snapshot.ts';
 import type { Process, World } from './world.ts';
 
 const MINUTE_MS = 60_000;
-/** So long a provider's keys are relied on. */
+/** How long a provider's keys are relied on. */
 const KEYS_MS = 55 * MINUTE_MS;
-/** By then a debit that did not come through is begun anew. */
+/** By then a stuck debit is queued again. */
 const STUCK_MS = 45 * MINUTE_MS;
-/** Whose debits are raced: the other member's money goes back in other races, which stops them. */
+/** The member whose debits are raced: direct debit is blocked for the other one after refunds in other races. */
 const DEBTOR = 1;
 
 const WAYS = ['read', 'view', 'notice', 'sweep'] as const;
 
-/** What several processes do at once about the same money. */
+/** What several processes do concurrently with the same money. */
 export type SideBySide =
-  /** An order is paid, and each of them hears of it. */
+  /** An order is paid, and all processes learn about it. */
   | { kind: 'hearing'; ways: ReadonlyArray<(typeof WAYS)[number]>; copies: number }
-  /** Orders, a refund and a debit broke off; each finds them by its sweeps. */
+  /** Orders, a refund and a debit were interrupted; all processes find them by their sweeps. */
   | { kind: 'sweeping'; weather: 'lost' | 'silent' | 'busy'; ms: number; copies: number }
-  /** The buyer gives an order up at one and pays it at the provider, while the other asks. */
+  /** The buyer cancels an order in one process and pays it at the provider, while the other syncs it. */
   | { kind: 'giving_up'; copies: number }
-  /** Debits are signed at each: the same one, and so many that not all are allowed. */
+  /** Debits are signed in all processes: the same one, and more than allowed. */
   | { kind: 'signing'; orders: number; copies: number; mistakes: number };
 
 const copies = fc.integer({ min: 1, max: 3 });
@@ -52,11 +52,11 @@ export const sideBySide: fc.Arbitrary<SideBySide> = fc.oneof(
   }),
 );
 
-/** Does it in every process so often, all at once. */
+/** Runs it in every process `count` times, concurrently. */
 const everywhere = <T>(world: World, count: number, act: (process: Process) => Promise<T>) =>
   Promise.allSettled(world.processes.flatMap((process) => Array.from({ length: count }, () => act(process))));
 
-/** Fails for what was refused with another code than these. */
+/** Fails for an error with another code than these. */
 function expectEnds(ends: ReadonlyArray<PromiseSettledResult<unknown>>, refusals: readonly string[] = []): void {
   for (const end of ends) {
     if (end.status === 'fulfilled') continue;
@@ -65,7 +65,7 @@ function expectEnds(ends: ReadonlyArray<PromiseSettledResult<unknown>>, refusals
   }
 }
 
-/** Runs one race of processes. What must hold of the money at every moment is looked at by the caller. */
+/** Runs one race of processes. The caller checks the invariants. */
 export async function runSideBySide(world: World, race: SideBySide): Promise<void> {
   if (race.kind === 'hearing') await raceHearing(world, race);
   if (race.kind === 'sweeping') await raceSweeping(world, race);
@@ -99,7 +99,7 @@ async function raceHearing(world: World, { ways, copies: count }: Extract<SideBy
     await work(1, false);
   };
   expectEnds(await everywhere(world, count, (process) => Promise.all(ways.map((way) => hear(process, way)))));
-  // One who asked while the answer was on its way to another has been told nothing yet.
+  // A process that asked while another one was applying the answer may not see it yet.
   await world.payments.readBack(world.tenant.id, order.paymentId!, 'buyer');
   expect((await storedOrder(world, order.id)).status).toBe('paid');
 }
@@ -125,16 +125,15 @@ async function raceSweeping(world: World, { weather, ms, copies: count }: Extrac
     await work(1, false);
   };
   expectEnds(await everywhere(world, count, sweepAndWork));
-  expect(new Set(world.sky.refundsAsked).size, 'refunds that were asked for').toBe(world.sky.refundsAsked.length);
+  expect(new Set(world.sky.refundsAsked).size, 'requested refunds').toBe(world.sky.refundsAsked.length);
   const found = weather === 'lost' || ms < KEYS_MS;
-  if (found) expect((await storedOrder(world, broken.id)).known, 'a payment that broke off').not.toBeNull();
-  if (ms > STUCK_MS && found)
-    expect((await storedOrder(world, debit.id)).known, 'a debit that broke off').not.toBeNull();
-  // So that no later race meets it.
+  if (found) expect((await storedOrder(world, broken.id)).known, 'an interrupted payment').not.toBeNull();
+  if (ms > STUCK_MS && found) expect((await storedOrder(world, debit.id)).known, 'an interrupted debit').not.toBeNull();
+  // So that it does not affect later races.
   if (found) await endDebit(world, debit.id);
 }
 
-/** @returns whether there was something to withdraw from: what is left of an order may have been spent */
+/** @returns whether a withdrawal was possible: the order's credits may have been spent */
 async function withdraw({ payments, people }: World, order: string): Promise<boolean> {
   try {
     const { amount } = await payments.viewWithdrawal(people[0]!, { order });
@@ -172,7 +171,7 @@ async function raceSigning(
 ): Promise<void> {
   world.clock.advance(days(31));
   const ctx = world.people[DEBTOR]!;
-  // What an earlier race left on its way takes its place below the limit.
+  // Pending debits of earlier races count towards the limit.
   const before = await world.snapshot();
   const waits = ({ status }: { status: string }) => status === 'created' || status === 'pending';
   const onTheWay = before.orders.filter((order) => hasMandate(before.mandates, order.id) && waits(order));
@@ -197,23 +196,23 @@ async function raceSigning(
   const signed = stored.filter(({ id }) => placed.some((order) => order.id === id) && hasMandate(mandates, id));
   const roomBeside = (others: number) => Math.max(0, LIMITS.open - others);
   const all = 2 * mistakes < 5 ? Math.min(orders, roomBeside(onTheWay.length)) : 0;
-  // One whose money came meanwhile has left its place to another.
+  // A debit that was paid meanwhile no longer counts.
   const stillWait = stored.filter((order) => waits(order) && onTheWay.some(({ id }) => id === order.id));
-  expect(signed.length, 'debits that were signed').toBeLessThanOrEqual(roomBeside(stillWait.length));
-  expect(signed.length, 'debits that were signed').toBeGreaterThanOrEqual(all);
+  expect(signed.length, 'signed debits').toBeLessThanOrEqual(roomBeside(stillWait.length));
+  expect(signed.length, 'signed debits').toBeGreaterThanOrEqual(all);
   for (const { id, known } of signed) {
     expect(known, 'the payment of a debit').not.toBeNull();
     await endDebit(world, id);
   }
 }
 
-/** A code that could be right and is not. */
+/** A wrong code of valid format. */
 const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 
 const hasMandate = (mandates: ReadonlyArray<{ orderId: string }>, id: string) =>
   mandates.some(({ orderId }) => orderId === id);
 
-/** A code that is asked for at each process at once is sent once. @returns what it says */
+/** A code requested concurrently in all processes is sent once. @returns the code */
 async function sendCode(world: World, order: string): Promise<string> {
   const ctx = world.people[DEBTOR]!;
   const form = { order, fields: DEBIT_FIELDS_TYPED, channel: 'email', mandate: true };
@@ -223,7 +222,7 @@ async function sendCode(world: World, order: string): Promise<string> {
   return oneTimeCode(world.secret, codes[0]!.id);
 }
 
-/** The bank lets a debit through, and every process hears of it at once. */
+/** The bank pays a debit, and all processes learn about it concurrently. */
 async function endDebit(world: World, id: string): Promise<void> {
   const order = await storedOrder(world, id);
   if (order.known === null) return;
@@ -232,5 +231,5 @@ async function endDebit(world: World, id: string): Promise<void> {
   if (state === 'pending') await world.services.sandbox.act(world.people[DEBTOR]!, order.known, paid);
   await everywhere(world, 1, ({ payments }) => payments.readBack(world.tenant.id, order.paymentId!, 'notice'));
   await world.payments.readBack(world.tenant.id, order.paymentId!, 'notice');
-  expect((await storedOrder(world, id)).status, 'a debit that came through').toBe('paid');
+  expect((await storedOrder(world, id)).status, 'a completed debit').toBe('paid');
 }

@@ -20,7 +20,7 @@ export interface StoredOrder {
   withdrawn: boolean;
   codeId: string | null;
   paymentId: string | null;
-  /** The provider's id of it, once it is known. */
+  /** The provider's id, once it is known. */
   known: string | null;
   appliedTicket: number | null;
 }
@@ -49,13 +49,13 @@ export interface StoredCode {
   userId: string;
   tries: number;
   used: boolean;
-  /** Not used later than within the ten minutes that it is good for. */
+  /** Not used after its ten minutes. */
   inTime: boolean;
-  /** Whether what was typed before it is kept. */
+  /** Whether the form input is still stored. */
   kept: boolean;
 }
 
-/** All money of a site at one moment. */
+/** All money of a tenant at one moment. */
 export interface Snapshot {
   users: Array<{ id: string; credits: number; debt: number; premium: boolean; blocked: boolean }>;
   orders: StoredOrder[];
@@ -64,17 +64,17 @@ export interface Snapshot {
   invoices: Array<{ orderId: string; year: number; number: number; kind: string; amount: number }>;
   redemptions: Array<{ codeId: string; orderId: string; userId: string }>;
   transitions: Array<{ orderId: string; to: string }>;
-  /** What the provider has: payments, and refunds with the platform's id of those that it asked for. */
+  /** Records of the provider: payments, and refunds with the platform's id if the platform requested them. */
   book: Array<{ id: string; paymentId: string; mandateId: string | null; amount: number }>;
   repaid: Array<{ refundId: string | null; paymentId: string; amount: number; failed: boolean }>;
   mandates: StoredMandate[];
   codes: StoredCode[];
-  /** The mandates whose debit was announced by mail. */
+  /** Mandates whose debit was announced by mail. */
   announced: string[];
   notices: string[];
 }
 
-/** Reads it by one statement, so that it sees one state; that one is long, and asked after each step. */
+/** Reads it in one statement, so that it is consistent. Prepared, because it is long and runs after each step. */
 export function readSnapshot(database: Database, tenantId: string): Promise<Snapshot> {
   return database.withTenant(
     tenantId,

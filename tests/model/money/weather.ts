@@ -6,12 +6,12 @@ import type { Providers } from '../../../server/modules/payments/providers/index
 import type { AtWork } from './at-work.ts';
 
 /**
- * How the provider fares: it answers; it is too busy to do anything; it does what it is asked and the answer is lost; it does
- * nothing and says nothing; it will not have what it does not have yet; or it tells of another sum than was asked for.
+ * Behavior of the provider: it answers; it is too busy; it executes calls but the answer is lost; it does nothing and
+ * does not answer; it refuses new payments; or it reports another amount or currency.
  */
 export type Weather = 'fine' | 'busy' | 'lost' | 'silent' | 'refusing' | 'wrong_sum' | 'wrong_currency';
 
-/** What the platform heard of the provider, in the order in which it heard it. */
+/** Answers that the platform received from the provider, in order. */
 export type Heard =
   { kind: 'read'; told: ProviderPayment; ticket: number } | { kind: 'refund_refused'; refundId: string };
 
@@ -19,19 +19,20 @@ export interface Sky {
   atWork: AtWork;
   weather: Weather;
   heard: Heard[];
-  /** Refunds that were asked for, by the platform's id, as often as they were. */
+  /** Requested refunds by the platform's id, once per request. */
   refundsAsked: string[];
-  /** The next answer to reading waits for it: one that arrives late. */
+  /** Delays the next answer to a read. */
   hold: { reached: () => void; released: Promise<void> } | null;
 }
 
-/** Providers under a sky: what they do is what the real ones do, what is heard of it is up to the weather. */
+/** Wraps providers: they behave as the real ones, but the answers depend on the configured faults. */
 export function underSky(providers: Providers, sky: Sky, database: Database): Providers {
   const cover = (tenant: Tenant, provider: PaymentProvider): PaymentProvider => ({
     ...provider,
     createMandate: (request) => {
-      if (sky.weather === 'refusing') throw new ProviderError('refused', 'it will not have that account');
-      // The sandbox keeps no mandates: to lose its answer is to be silent. Answers about the payment behind it are lost.
+      if (sky.weather === 'refusing') throw new ProviderError('refused', 'account refused');
+      // The sandbox stores no mandates, so losing its answer would be the same as no answer. The answers about the
+      // payment are lost instead.
       return sky.weather === 'lost'
         ? provider.createMandate(request)
         : through(sky, () => provider.createMandate(request));
@@ -39,7 +40,7 @@ export function underSky(providers: Providers, sky: Sky, database: Database): Pr
     createPayment: (request) =>
       through(sky, async () => {
         if (sky.weather === 'refusing' && !(await provider.findPayment(request.paymentId, new Date(0))))
-          throw new ProviderError('refused', 'it will not have that payment');
+          throw new ProviderError('refused', 'payment refused');
         return provider.createPayment(request);
       }),
     findPayment: (id, since) => through(sky, () => provider.findPayment(id, since)),
@@ -57,11 +58,11 @@ export function underSky(providers: Providers, sky: Sky, database: Database): Pr
     },
     readPayment: (id) =>
       sky.atWork.during(async () => {
-        const told = await through(sky, () => provider.readPayment(id));
-        if (!told?.paymentId) return told;
-        const ticket = await readTicket(database, tenant.id, told.paymentId);
+        const providerPayment = await through(sky, () => provider.readPayment(id));
+        if (!providerPayment?.paymentId) return providerPayment;
+        const ticket = await readTicket(database, tenant.id, providerPayment.paymentId);
         await held(sky);
-        const heard = disturbed(told, sky.weather);
+        const heard = disturbed(providerPayment, sky.weather);
         sky.heard.push({ kind: 'read', told: heard, ticket });
         return heard;
       }),
@@ -83,17 +84,19 @@ async function held(sky: Sky): Promise<void> {
 }
 
 async function through<T>({ weather, atWork }: Sky, act: () => Promise<T>): Promise<T> {
-  if (weather === 'busy') throw new ProviderError('busy', 'too much to do');
+  if (weather === 'busy') throw new ProviderError('busy', 'busy');
   if (weather === 'silent') throw new ProviderError('unclear', 'no answer');
   const answer = await atWork.during(act);
   if (weather === 'lost') throw new ProviderError('unclear', 'the answer was lost');
   return answer;
 }
 
-function disturbed(told: ProviderPayment, weather: Weather): ProviderPayment {
-  if (weather === 'wrong_sum') return { ...told, amount: { ...told.amount, amount: told.amount.amount - 1 } };
-  if (weather === 'wrong_currency') return { ...told, amount: { ...told.amount, currency: 'CZK' } };
-  return told;
+function disturbed(providerPayment: ProviderPayment, weather: Weather): ProviderPayment {
+  if (weather === 'wrong_sum')
+    return { ...providerPayment, amount: { ...providerPayment.amount, amount: providerPayment.amount.amount - 1 } };
+  if (weather === 'wrong_currency')
+    return { ...providerPayment, amount: { ...providerPayment.amount, currency: 'CZK' } };
+  return providerPayment;
 }
 
 const readTicket = (database: Database, tenantId: string, paymentId: string): Promise<number> =>

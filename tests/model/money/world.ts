@@ -40,29 +40,29 @@ import { underSky } from './weather.ts';
 import type { Sky } from './weather.ts';
 
 export const SIGNUP_CREDITS = 6;
-/** So much that a package is soon spent. */
+/** Expensive, so that a package is spent soon. */
 export const MESSAGE_CREDITS = 5;
 export const CODES = { MODELMANY: 'many', MODELEACH: 'once-per-user', MODELONCE: 'once' } as const;
 const DAY_MS = 86_400_000;
 
-/** One process of the platform: services, caches, limits and a queue of its own. */
+/** One process of the platform: with its own services, caches, limits and queue. */
 export interface Process {
   payments: PaymentsService;
   debits: ReturnType<typeof createDirectDebitService>;
   services: Services;
-  /** Writes a message, which costs credits. */
+  /** Sends a message, which costs credits. */
   spend(who: number): Promise<unknown>;
-  /** Gives credits, as operators do. */
+  /** Grants credits as an operator. */
   give(who: number, credits: number): Promise<unknown>;
-  /** Gives back the credits of a member's nth paid message, where there is one. */
+  /** Returns the credits of a member's nth paid message, if it exists. */
   giveBack(who: number, nth: number): Promise<unknown>;
-  /** Works the jobs that wait; `times` over, since a job may run twice, and in either order. */
+  /** Runs the queued jobs, each `times` times since a job may run twice, in either order. */
   work(times: number, backwards: boolean): Promise<void>;
-  /** Does what falls due. */
+  /** Runs the periodic jobs. */
   sweep(): Promise<void>;
 }
 
-/** A site of its own with two members and a sandbox under a sky. */
+/** A separate tenant with two members and a sandbox with faults. */
 export interface World extends Process {
   tenant: Tenant;
   clock: Clock;
@@ -70,14 +70,14 @@ export interface World extends Process {
   mortal: Mortal;
   people: MemberCtx[];
   validities: Validities;
-  /** What codes are derived from. */
+  /** Secret from which codes are derived. */
   secret: string;
-  /** Processes at work side by side: this one, and the others. */
+  /** Concurrent processes: this one and the others. */
   processes: Process[];
   snapshot(): Promise<Snapshot>;
 }
 
-/** @param others connections of further processes at work for the same site */
+/** @param others connections of further processes for the same tenant */
 export async function createMoneyWorld(test: TestDatabase, others: readonly Database[] = []): Promise<World> {
   const tenant = await createTenant(test.database, {
     message_credits: MESSAGE_CREDITS,
@@ -110,8 +110,8 @@ export async function createMoneyWorld(test: TestDatabase, others: readonly Data
 }
 
 /**
- * A search of hours lets each connection prepare its statements, which are the same ones and take two thirds of the time; the
- * searches of every day begin and ask as the platform does about money.
+ * A long search uses prepared statements, because planning takes two thirds of the time; regular runs use the same mode
+ * as the platform.
  */
 const asSearched = (database: Database): Database => ({
   ...database,
@@ -119,7 +119,7 @@ const asSearched = (database: Database): Database => ({
 });
 
 type Site = Pick<World, 'tenant' | 'clock' | 'sky' | 'people'> & {
-  /** Reads what the platform has numbered, and is no part of it. */
+  /** Reads sync versions, bypassing the platform. */
   tickets: Database;
 };
 
@@ -178,13 +178,13 @@ async function workJob(deps: ReadDeps, { name, payload }: { name: string; payloa
     if (name === 'send-refund') await sendRefund(deps, payload as RefundJob);
     if (name === 'start-debit') await finishDebit(deps, payload as StartDebitJob);
   } catch (error) {
-    // A provider that does not answer lets the job fail: the queue would try again, and a sweep does here.
-    const waits = /could not be read back|payment_unavailable/.test(String(error));
+    // A provider that does not answer fails the job: the queue would retry it, here a sweep does.
+    const waits = /could not be synced|payment_unavailable/.test(String(error));
     if (!(error instanceof ProviderError || waits)) throw error;
   }
 }
 
-/** The sweeps of the platform that are about money. */
+/** The platform's periodic payment jobs. */
 async function sweep(deps: SweepDeps, tenantId: string): Promise<void> {
   const now = deps.clock.now();
   await sendDueNotices(deps, takeAsWebhook(deps), tenantId);
@@ -196,7 +196,7 @@ async function sweep(deps: SweepDeps, tenantId: string): Promise<void> {
   await expireOrders(deps, tenantId, now);
 }
 
-/** A code of each kind, good for three days. */
+/** Stores a code of each validity, for three days. */
 async function storeCodes(test: TestDatabase, tenantId: string): Promise<Validities> {
   const validities = new Map<string, 'once' | 'once-per-user' | 'many'>();
   for (const [code, validity] of Object.entries(CODES)) {

@@ -22,7 +22,7 @@ import { updatePayment } from './sandbox/sandbox.queries.ts';
 const HOUR_MS = 3_600_000;
 const THIRD = join(import.meta.dirname, '../../../../tests/factories/third-provider');
 
-/** A provider, and the hand of buyers and banks at it. */
+/** A provider, with the actions of buyers and banks at it. */
 interface Bench {
   provider: PaymentProvider;
   clock: Clock;
@@ -55,7 +55,7 @@ async function openMollie(): Promise<Bench> {
   };
 }
 
-/** One that the platform has never heard of, from a folder of its own. */
+/** An unknown provider from a separate folder. */
 async function openThird(): Promise<Bench> {
   const tenant = await createTenant(test.database, { payment: { provider: 'counter' } });
   const deps = await createTestDeps(test.database, [tenant]);
@@ -70,8 +70,8 @@ async function openThird(): Promise<Bench> {
 describe.each([
   ['sandbox', openSandbox],
   ['mollie', openMollie],
-  ['a third one', openThird],
-])('the contract of a provider: %s', (_name, open) => {
+  ['a provider added as a folder', openThird],
+])('the provider contract: %s', (_name, open) => {
   let bench: Bench;
   let provider: PaymentProvider;
   beforeEach(async () => {
@@ -80,7 +80,7 @@ describe.each([
   });
   afterEach(() => bench.stop());
 
-  it('MON-046 makes a payment that its buyer pays elsewhere, and reads it back', async () => {
+  it('MON-046 creates a payment that the buyer pays elsewhere, and reads it', async () => {
     const request = buildPaymentRequest();
     const made = await provider.createPayment(request);
     expect(made).toMatchObject({
@@ -98,7 +98,7 @@ describe.each([
     expect(await provider.readPayment(made.id)).toEqual({ ...made, state: 'paid', checkoutUrl: null });
   });
 
-  it('makes one payment for one key, also for two calls at once', async () => {
+  it('creates one payment per idempotency key, also for two concurrent calls', async () => {
     const request = buildPaymentRequest();
     const answers = await Promise.allSettled([provider.createPayment(request), provider.createPayment(request)]);
     const made = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value.id);
@@ -109,7 +109,7 @@ describe.each([
     expect(new Set([...made, again.id]).size).toBe(1);
   });
 
-  it('makes none when a known key comes with something else', async () => {
+  it('rejects a known key with other parameters', async () => {
     const request = buildPaymentRequest();
     const { id } = await provider.createPayment(request);
     const other = { ...request, amount: { amount: 1_000, currency: 'EUR' } };
@@ -122,7 +122,7 @@ describe.each([
     });
   });
 
-  it('finds a payment by our own id after its key was forgotten, and no other', async () => {
+  it('finds a payment by our id after its key was forgotten, and no other', async () => {
     const request = buildPaymentRequest();
     const since = bench.clock.now();
     const { id } = await provider.createPayment(request);
@@ -133,12 +133,12 @@ describe.each([
     expect(await provider.findPayment(request.paymentId, bench.clock.now())).toBeNull();
   });
 
-  it.each(['', 'tr_unknown', '../payments', 'x'.repeat(99), randomUUID()])('knows no payment %j', async (id) => {
+  it.each(['', 'tr_unknown', '../payments', 'x'.repeat(99), randomUUID()])('does not know payment %j', async (id) => {
     expect(await provider.readPayment(id)).toBeNull();
     await expect(provider.cancelPayment(id)).resolves.toBeUndefined();
   });
 
-  it('gives up what waits, and leaves what is paid', async () => {
+  it('cancels an open payment and leaves a paid one alone', async () => {
     const [open, paid] = [
       await provider.createPayment(buildPaymentRequest()),
       await provider.createPayment(buildPaymentRequest()),
@@ -152,7 +152,7 @@ describe.each([
     ]);
   });
 
-  it('MON-085 debits by a mandate, without a page to pay on: pending, then paid', async () => {
+  it('MON-085 debits by a mandate without a checkout page: pending, then paid', async () => {
     const debit = await provider.createMandate({
       userId: randomUUID(),
       mandateId: randomUUID(),
@@ -170,7 +170,7 @@ describe.each([
     expect(await provider.readPayment(made.id)).toMatchObject({ state: 'paid' });
   });
 
-  it('refunds once for one key, and never more than was paid', async () => {
+  it('refunds once per key, and never more than was paid', async () => {
     const { id } = await provider.createPayment(buildPaymentRequest());
     await bench.settle(id, 'paid');
     const request = {
@@ -186,19 +186,19 @@ describe.each([
     expect((await refund(1_000)).id).toBe(made.id);
     const more = { refundId: randomUUID(), idempotencyKey: randomUUID() };
     await expect(refund(2_000, more)).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' });
-    const told = await provider.readPayment(id);
-    expect(told).toMatchObject({ state: 'paid', refunds: [{ refundId: request.refundId, amount: 1_000 }] });
-    expect(told!.refunded).toBe(told!.refunds[0]!.state === 'refunded' ? 1_000 : 0);
+    const providerPayment = await provider.readPayment(id);
+    expect(providerPayment).toMatchObject({ state: 'paid', refunds: [{ refundId: request.refundId, amount: 1_000 }] });
+    expect(providerPayment!.refunded).toBe(providerPayment!.refunds[0]!.state === 'refunded' ? 1_000 : 0);
   });
 
-  it('offers methods that the platform knows, each once', async () => {
+  it('offers known methods, each once', async () => {
     const offered = await provider.methods({ country: 'NL', currency: 'EUR' });
     expect(offered.length).toBeGreaterThan(0);
     expect(offered.filter((method) => !PAYMENT_METHODS.includes(method))).toEqual([]);
     expect(new Set(offered).size).toBe(offered.length);
   });
 
-  it.each(['', '{', 'id=', '\u0000', '[]'])('takes no notice of %j, and none without a signature', (body) => {
+  it.each(['', '{', 'id=', '\u0000', '[]'])('reads no event from %j, and none without a signature', (body) => {
     const request = { body, contentType: 'text/plain', headers: {} };
     expect(provider.readNotice(request)?.providerPaymentId ?? null).toBeNull();
     expect(provider.readSignedNotice(request)).toBeNull();

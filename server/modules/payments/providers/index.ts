@@ -6,25 +6,27 @@ import type { Tenant } from '../../../context.ts';
 import type { PaymentProvider, ProviderAccount } from '../provider.ts';
 import { providerNames } from './provider-names.ts';
 
-/** What a provider may stand on. */
+/** Dependencies of a provider. */
 export type ProviderDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'jobs'>;
 
-/** What `provider.ts` in a provider's folder exports. */
+/** Exports of `provider.ts` in a provider's folder. */
 export interface ProviderModule {
   createProvider(deps: ProviderDeps, account: ProviderAccount): PaymentProvider;
-  /** Whether the account is one to try with, which moves no money. Production takes no payments by it, and says so at its start. */
+  /**
+   * Whether it is a test account, which moves no money. Production takes no payments with it and logs that at startup.
+   */
   isTrial?(account: ProviderAccount): boolean;
 }
 
-/** The accounts that tenants have with providers. */
+/** The tenants' accounts with providers. */
 export interface Providers {
-  /** The provider that new payments of this tenant go to. */
+  /** The provider for new payments of this tenant. */
   for(tenant: Tenant): PaymentProvider;
-  /** The provider of that name with this tenant's account; null when there is none of that name. */
+  /** The provider of that name with this tenant's account; null for an unknown name. */
   named(tenant: Tenant, name: string): PaymentProvider | null;
 }
 
-/** The providers in a folder, by name: what each one's `provider.ts` exports. */
+/** Loads the `provider.ts` of each provider in a folder, by name. */
 export async function loadProviders(folder: string): Promise<ReadonlyMap<string, ProviderModule>> {
   const load = async (name: string) => {
     const file = pathToFileURL(join(folder, name, 'provider.ts')).href;
@@ -40,11 +42,11 @@ const secretOf =
   (name) =>
     name === null ? null : namedSecret(name);
 
-/** Whether a tenant's account with its provider is one to try with. */
+/** Whether a tenant uses a test account of its provider. */
 export const isTrial = (env: Pick<ProviderDeps['env'], 'namedSecret'>, tenant: Tenant): boolean =>
   OWN.get(tenant.payment.provider)?.isTrial?.({ tenant, secret: secretOf(env) }) ?? false;
 
-/** Makes each tenant's accounts when they are first asked for; a changed tenant file makes them anew. */
+/** Creates each tenant's accounts on first use, and again for a changed tenant file. */
 export function createProviders(deps: ProviderDeps, modules = OWN): Providers {
   const made = new WeakMap<Tenant, Map<string, PaymentProvider>>();
   const secret = secretOf(deps.env);
@@ -59,7 +61,7 @@ export function createProviders(deps: ProviderDeps, modules = OWN): Providers {
     named,
     for: (tenant) => {
       const provider = named(tenant, tenant.payment.provider);
-      if (!provider) throw new Error(`there is no payment provider "${tenant.payment.provider}"`);
+      if (!provider) throw new Error(`unknown payment provider "${tenant.payment.provider}"`);
       return provider;
     },
   };

@@ -16,7 +16,7 @@ import { createProviders, loadProviders } from './index.ts';
 const THIRD = join(import.meta.dirname, '../../../../tests/factories/third-provider');
 const test = useTestDatabase();
 
-it('MON-046 a provider that is added as a folder takes orders, and its notices give the credits', async () => {
+it('MON-046 a provider added as a folder takes orders, and its events grant the credits', async () => {
   const tenant = await createTenant(test.database, { payment: { provider: 'counter' } });
   const deps = await createTestDeps(test.database, [tenant]);
   const providers = createProviders(deps, await loadProviders(THIRD));

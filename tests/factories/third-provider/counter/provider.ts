@@ -15,7 +15,7 @@ interface Kept extends ProviderPayment {
   at: number;
 }
 
-/** The till of the whole process: `settle` is what happens at the counter. */
+/** State of all instances; `settle` is the action at the counter. */
 const till = new Map<string, Kept>();
 const refundKeys = new Map<string, string>();
 
@@ -28,7 +28,7 @@ const told = ({ asked: _asked, at: _at, ...payment }: Kept): ProviderPayment => 
 function create(request: PaymentRequest, now: number): ProviderPayment {
   const known = [...till.values()].find(({ asked }) => asked.idempotencyKey === request.idempotencyKey);
   if (known && JSON.stringify(known.asked) !== JSON.stringify(request)) {
-    throw new ProviderError('refused', 'the key was used for another payment');
+    throw new ProviderError('refused', 'the key was used for a different payment');
   }
   if (known) return told(known);
   const id = `counter-${randomUUID()}`;
@@ -66,7 +66,7 @@ function refund({ providerPaymentId, refundId, amount, idempotencyKey }: RefundR
   return made;
 }
 
-/** A provider whose buyers pay at a counter: the least that one has to do, all in memory. */
+/** A minimal in-memory provider whose buyers pay at a counter. */
 export function createProvider({ clock }: { clock: { now: () => Date } }): PaymentProvider {
   return {
     remembersKeysFor: HOUR_MS,

@@ -3,12 +3,12 @@ import { MollieApiError } from '@mollie/api-client';
 import { ProviderError } from '../../provider.ts';
 import type { ProviderErrorKind } from '../../provider.ts';
 
-/** Answers after which nobody can say whether it was done: in flight, other parameters for a known key, too slow. */
+/** Statuses after which the outcome is unknown: in progress, other parameters for a known key, timeout. */
 const UNCLEAR = new Set([400, 408, 409, 425]);
 
 /**
- * Answers that say that nothing was done and that another try may be: too many calls, and a key or a profile that is wrong just
- * now, with which Mollie knows nothing of ours either. No order or refund is over for a setting that somebody mistyped.
+ * Statuses after which nothing was done and a retry may succeed: rate limit, and a wrong key or profile. A mistyped
+ * setting must not end orders or refunds.
  */
 const BUSY = new Set([401, 403, 404, 429]);
 
@@ -18,13 +18,13 @@ function kindOf(status: number | undefined): ProviderErrorKind {
   return status >= 400 ? 'refused' : 'unclear';
 }
 
-/** The status that Mollie refused a call with; null for any other failure. */
+/** HTTP status of Mollie's error; null for any other failure. */
 export const statusOf = (error: unknown): number | null =>
   error instanceof ProviderError ? (error.detail.status ?? null) : null;
 
 /**
- * Makes a call and tells its failure in the platform's words. Whatever is no refusal of Mollie's own, a broken answer, a cut
- * connection or no answer in time, is unclear.
+ * Makes a call and maps its failure. Anything but an error response of Mollie (a broken answer, a lost connection, a
+ * timeout) is `unclear`.
  * @throws ProviderError
  */
 export async function ask<T>(call: () => Promise<T>): Promise<T> {
@@ -33,7 +33,7 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     const { statusCode: status, field } = error instanceof MollieApiError ? error : {};
-    const message = error instanceof Error ? error.message : 'failed without a word';
+    const message = error instanceof Error ? error.message : 'unknown error';
     throw new ProviderError(kindOf(status), message, { status, field }, error);
   }
 }

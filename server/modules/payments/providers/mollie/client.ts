@@ -7,11 +7,11 @@ import type { MollieClient } from '@mollie/api-client';
 export interface Connection {
   apiKey: string;
   endpoint: string;
-  /** For how long one call may take, its client's own retries among it, in ms. */
+  /** Time limit of a call including the client's own retries, in ms. */
   timeout: number;
 }
 
-/** The one function that all calls of the client go through. */
+/** The function that all calls of the client go through. */
 interface Wire {
   request: (path: string, options?: object) => Promise<unknown>;
 }
@@ -19,16 +19,17 @@ interface Wire {
 function wireOf(client: MollieClient): Wire {
   const wire: unknown = Reflect.get(Reflect.get(client.payments, 'networkClient') as object, 'networkClient');
   if (typeof (wire as Partial<Wire> | undefined)?.request !== 'function') {
-    throw new Error('this release of @mollie/api-client is built otherwise: its calls would have no time limit');
+    throw new Error('unsupported release of @mollie/api-client: its calls would have no time limit');
   }
   return wire as Wire;
 }
 
 /**
- * Mollie's client, held to a time limit. By itself it waits for an answer without end, and repeats a call after a server's
- * fault when that server says, be it hours later, when Mollie has forgotten the idempotency key: a second debit. Behind the
- * limit nothing is sent any more. It also trusts a list of authorities as of its own release, and speaks TLS to any address:
- * here the runtime's own list counts, and a plain address, which production refuses, is spoken to plainly.
+ * Creates Mollie's client with a time limit per call. By itself it waits for an answer indefinitely, and retries after
+ * a server error as late as the server asks, even hours later when Mollie has forgotten the idempotency key, which
+ * would make a second debit. After the limit nothing is sent any more.
+ * The client also pins the certificate authorities of its release and uses TLS for every address: here the runtime's
+ * list applies, and a plain http address, which production rejects, is used as such.
  */
 export function connectMollie({ apiKey, endpoint, timeout }: Connection): MollieClient {
   const client = createMollieClient({ apiKey, apiEndpoint: endpoint });

@@ -6,33 +6,35 @@ import type { PaymentRequest } from '../../provider.ts';
 import { toDecimal } from './amounts.ts';
 import { toMollieLocale, toMollieMethod } from './names.ts';
 
-/** The most that Mollie debits by default, in cents; more is never tried. */
+/** Mollie's default limit for a debit, in cents; larger debits are not attempted. */
 const LARGEST_DEBIT = 100_000;
 const LONGEST_DESCRIPTION = 255;
 
-/** The method by Mollie's name. @throws ProviderError `refused` before anything is sent, for what cannot be paid so */
+/** Mollie's method. @throws ProviderError `refused`, without a call, for a method that does not fit */
 function methodOf({ method, amount, debit }: PaymentRequest): MollieMethod {
   const name = toMollieMethod(method);
-  if (!name) throw new ProviderError('refused', `${method} has ended, or never was`, { field: 'method' });
+  if (!name) throw new ProviderError('refused', `unsupported payment method ${method}`, { field: 'method' });
   const isDebit = name === MollieMethod.directdebit;
   if (isDebit !== (debit !== null)) {
-    throw new ProviderError('refused', 'a mandate is for a direct debit, and it for a mandate', { field: 'mandateId' });
+    throw new ProviderError('refused', 'a direct debit requires a mandate, and only a direct debit may have one', {
+      field: 'mandateId',
+    });
   }
   if (isDebit && (amount.currency !== 'EUR' || amount.amount > LARGEST_DEBIT)) {
-    throw new ProviderError('refused', 'a direct debit is of 1,000 euro at most', { field: 'amount' });
+    throw new ProviderError('refused', 'a direct debit is limited to 1,000 euro', { field: 'amount' });
   }
   return name;
 }
 
-/** Mollie refuses an address it cannot reach; a demo on one's own machine asks by itself instead. */
+/** Mollie rejects a webhook URL that it cannot reach; a local demo polls instead. */
 function reachableFrom(endpoint: string, webhookUrl: string): boolean {
   const isOwn = (url: string) => /(^|\.)localhost$|^127\.|^\[::1\]$/.test(new URL(url).hostname);
   return isOwn(endpoint) || !isOwn(webhookUrl);
 }
 
 /**
- * What a payment is created with: a hosted one with where its buyer comes back to, a debit with the mandate.
- * @throws ProviderError `refused` for a method that is none there, or a debit without a mandate or over the limit
+ * Parameters of a new payment: a hosted one with its return URL, a debit with its mandate.
+ * @throws ProviderError `refused` for an unsupported method, or a debit without a mandate or over the limit
  */
 export function createParameters(request: PaymentRequest, endpoint: string): PaymentCreateParams {
   const method = methodOf(request);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.stop());
 
-/** An order whose mandate was typed and confirmed by its code. */
+/** Creates an order with a confirmed mandate. */
 async function debited(): Promise<string> {
   const { id: order } = await site.buy({ paymentmethod: 'sdd' });
   await site.directDebit.begin(site.ctx, { order, fields: DEBIT_FIELDS_TYPED, channel: 'email', mandate: true });
@@ -28,7 +28,7 @@ const told = async () => {
 };
 
 describe('a direct debit at Mollie', () => {
-  it('MON-084 MON-085 is a customer, a mandate and a payment, pending without a page, then paid', async () => {
+  it('MON-084 MON-085 creates a customer, a mandate and a payment that is pending without a checkout, then paid', async () => {
     const order = await debited();
     const { customerId, mandateId, id, webhookUrl } = site.only();
     expect(site.fake.book.customers).toMatchObject([{ id: customerId, mandates: [{ id: mandateId }] }]);
@@ -42,7 +42,7 @@ describe('a direct debit at Mollie', () => {
     expect(await site.row()).toMatchObject({ credits: 30 });
   });
 
-  it('MON-085 that the bank refuses has failed, with the bank’s reason', async () => {
+  it('MON-085 fails with the bank’s reason when the bank rejects it', async () => {
     const order = await debited();
     site.fake.set(site.only().id, 'failed', 'AM04');
     await told();
@@ -54,7 +54,7 @@ describe('a direct debit at Mollie', () => {
     ['customer', 'POST customers'],
     ['mandate', 'POST mandates'],
     ['payment', 'POST payments'],
-  ])('MON-082 is one, though the answer about its %s was lost', async (_name, call) => {
+  ])('MON-082 is created once although the answer about its %s was lost', async (_name, call) => {
     site.fake.trouble(call, { kind: 'cut', after: true });
     const order = await debited();
     site.clock.advance(5 * MINUTE);
@@ -67,7 +67,7 @@ describe('a direct debit at Mollie', () => {
     expect(await site.row()).toMatchObject({ credits: 30 });
   });
 
-  it('MON-087 that is called back after 13 months takes the credits, and direct debit with them', async () => {
+  it('MON-087 that is charged back after 13 months claws back the credits and blocks direct debit', async () => {
     const order = await debited();
     site.fake.set(site.only().id, 'paid');
     await told();

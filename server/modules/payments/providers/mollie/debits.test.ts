@@ -25,7 +25,7 @@ const buildMandateRequest = (changes: Partial<MandateRequest> = {}): MandateRequ
 });
 
 const HOUR = 3_600_000;
-/** Of a mandate that is signed now. */
+/** For a mandate that is signed now. */
 const signedNow = (changes: Partial<MandateRequest> = {}) =>
   buildMandateRequest({ signedAt: account.clock.now(), ...changes });
 
@@ -36,7 +36,7 @@ const debit = async (amount = 2_499) => {
 };
 
 describe('a direct debit', () => {
-  it('MON-084 makes a customer, a mandate, then a payment that recurs by it', async () => {
+  it('MON-084 creates a customer, a mandate, then a recurring payment', async () => {
     const { signed, request } = await debit();
     const { id } = await account.provider.createPayment(request);
     const [customer, mandate, payment] = account.fake.received;
@@ -59,15 +59,19 @@ describe('a direct debit', () => {
   it.each([
     ['paid', null],
     ['failed', 'AM04'],
-  ])('MON-085 has no page to pay on, is pending, then %s', async (status, failure) => {
+  ])('MON-085 has no checkout, is pending, then %s', async (status, failure) => {
     const { request } = await debit();
-    const told = await account.provider.createPayment(request);
-    expect(told).toMatchObject({ state: 'pending', checkoutUrl: null });
-    account.fake.set(told.id, status, failure);
-    expect(await account.provider.readPayment(told.id)).toMatchObject({ state: status, failure, checkoutUrl: null });
+    const providerPayment = await account.provider.createPayment(request);
+    expect(providerPayment).toMatchObject({ state: 'pending', checkoutUrl: null });
+    account.fake.set(providerPayment.id, status, failure);
+    expect(await account.provider.readPayment(providerPayment.id)).toMatchObject({
+      state: status,
+      failure,
+      checkoutUrl: null,
+    });
   });
 
-  it('MON-086 of more than 1,000 euro is never attempted', async () => {
+  it('MON-086 of more than 1,000 euro is not attempted', async () => {
     const { request } = await debit(100_001);
     await expect(account.provider.createPayment(request)).rejects.toMatchObject({ kind: 'refused' });
     expect(account.fake.received.map(({ name }) => name)).not.toContain('POST payments');
@@ -75,7 +79,7 @@ describe('a direct debit', () => {
     expect(account.fake.payment(id).amount.value).toBe('1000.00');
   });
 
-  it('without a mandate, or in another currency, is never attempted', async () => {
+  it('without a mandate, or in another currency, is not attempted', async () => {
     const { request, signed } = await debit();
     for (const wrong of [
       { ...request, debit: null },
@@ -87,7 +91,7 @@ describe('a direct debit', () => {
     expect(account.fake.book.payments).toEqual([]);
   });
 
-  it('MON-087 can be charged back 13 months after it', async () => {
+  it('MON-087 can be charged back 13 months later', async () => {
     const { request } = await debit();
     const { id } = await account.provider.createPayment(request);
     account.fake.set(id, 'paid');
@@ -99,7 +103,7 @@ describe('a direct debit', () => {
 });
 
 describe('a mandate', () => {
-  it('is one when it is asked for twice, after a cut connection', async () => {
+  it('is created once when requested twice after a lost connection', async () => {
     account.fake.trouble('POST mandates', { kind: 'cut', after: true });
     await expect(account.provider.createMandate(buildMandateRequest())).rejects.toMatchObject({ kind: 'unclear' });
     await account.provider.createMandate(buildMandateRequest());
@@ -107,7 +111,7 @@ describe('a mandate', () => {
     expect(account.fake.book.customers[0]!.mandates).toHaveLength(1);
   });
 
-  it('MON-083 is found by its reference when Mollie has forgotten the keys, and no other is made', async () => {
+  it('MON-083 is found by its reference when Mollie has forgotten the keys, and not created again', async () => {
     const request = signedNow();
     account.fake.trouble('POST mandates', { kind: 'cut', after: true });
     await expect(account.provider.createMandate(request)).rejects.toMatchObject({ kind: 'unclear' });
@@ -123,23 +127,23 @@ describe('a mandate', () => {
     expect(customers).toHaveLength(3);
   });
 
-  it('MON-083 is looked for when Mollie says that its reference is in use', async () => {
+  it('MON-083 is searched for when Mollie reports that its reference is in use', async () => {
     const request = signedNow();
     const first = await account.provider.createMandate(request);
-    // As after the hour, by a clock that is behind.
+    // As after an hour with a clock that is slow.
     expect(await account.provider.createMandate({ ...request, idempotencyKey: 'm-2' })).toEqual(first);
     const theirs = { ...request, userId: 'other', idempotencyKey: 'm-3' };
     await expect(account.provider.createMandate(theirs)).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  it('is made anew when the first try never came through', async () => {
+  it('is created when the first attempt did not reach Mollie', async () => {
     const request = signedNow();
     account.clock.advance(2 * HOUR);
     await account.provider.createMandate(request);
     expect(account.fake.book.customers).toHaveLength(1);
   });
 
-  it('is refused for what is no account', async () => {
+  it('is refused for an invalid account', async () => {
     await expect(account.provider.createMandate(buildMandateRequest({ iban: 'NL00' }))).rejects.toMatchObject({
       kind: 'refused',
       detail: { status: 422, field: 'consumerAccount' },

@@ -20,19 +20,19 @@ afterEach(() => account.fake.stop());
 
 const created = () => account.fake.book.payments.length;
 
-describe('a payment that Mollie does not make', () => {
+describe('a failing payment at Mollie', () => {
   it.each([
     [
-      'MON-073 refused with the field',
+      'MON-073 refused, with the field',
       { status: 422, field: 'amount' },
       { kind: 'refused', detail: { field: 'amount' } },
     ],
-    ['put off for the key', { status: 401 }, { kind: 'busy', detail: { status: 401 } }],
-    ['put off for the profile', { status: 403 }, { kind: 'busy' }],
-    ['put off for what another key knows', { status: 404 }, { kind: 'busy' }],
-    ['MON-073 put off', { status: 429 }, { kind: 'busy', detail: { status: 429 } }],
-    ['MON-082 unclear, as another one is in flight', { status: 409 }, { kind: 'unclear' }],
-    ['MON-082 unclear, as the key was used otherwise', { status: 400 }, { kind: 'unclear' }],
+    ['busy for a wrong key', { status: 401 }, { kind: 'busy', detail: { status: 401 } }],
+    ['busy for a wrong profile', { status: 403 }, { kind: 'busy' }],
+    ['busy for an object of another key', { status: 404 }, { kind: 'busy' }],
+    ['MON-073 busy under a rate limit', { status: 429 }, { kind: 'busy', detail: { status: 429 } }],
+    ['MON-082 unclear while another request is in flight', { status: 409 }, { kind: 'unclear' }],
+    ['MON-082 unclear when the key has other parameters', { status: 400 }, { kind: 'unclear' }],
     ['unclear after a redirect', { status: 302 }, { kind: 'unclear' }],
   ])('is %s', async (_name, trouble, error) => {
     account.fake.trouble('POST payments', { kind: 'status', ...trouble });
@@ -50,7 +50,7 @@ describe('a payment that Mollie does not make', () => {
     await expect(account.provider.createPayment(buildPaymentRequest())).rejects.toMatchObject({ kind: 'unclear' });
   });
 
-  it('MON-073 is made when a short fault is over: the client asks again under the same key', async () => {
+  it('MON-073 is created after a short fault: the client retries with the same key', async () => {
     account.fake.trouble('POST payments', { kind: 'status', status: 503 }, 2);
     const request = buildPaymentRequest();
     await account.provider.createPayment(request);
@@ -58,7 +58,7 @@ describe('a payment that Mollie does not make', () => {
     expect(created()).toBe(1);
   });
 
-  it('MON-082 is not asked for again when Mollie says to wait longer than anybody waits here', async () => {
+  it('MON-082 is not retried when Mollie asks for a longer wait than the time limit', async () => {
     account.fake.trouble('POST payments', { kind: 'status', status: 503, retryAfter: 1 });
     await expect(account.provider.createPayment(buildPaymentRequest())).rejects.toMatchObject({ kind: 'unclear' });
     await new Promise((resolve) => setTimeout(resolve, 1_200));
@@ -66,21 +66,21 @@ describe('a payment that Mollie does not make', () => {
   });
 
   it.each([
-    ['cut before it was done', { kind: 'cut', after: false }, 0],
-    ['MON-082 cut after it was done', { kind: 'cut', after: true }, 1],
-    ['MON-082 answered by halves', { kind: 'broken' }, 1],
+    ['cut off before execution', { kind: 'cut', after: false }, 0],
+    ['MON-082 cut off after execution', { kind: 'cut', after: true }, 1],
+    ['MON-082 answered with truncated JSON', { kind: 'broken' }, 1],
     ['MON-082 answered too late', { kind: 'slow', ms: 900 }, 1],
-  ] as const)('is unclear when it was %s, and one payment in the end', async (_name, trouble, made) => {
+  ] as const)('is unclear when the call was %s, and created once in the end', async (_name, trouble, made) => {
     const request = buildPaymentRequest();
     account.fake.trouble('POST payments', trouble);
     await expect(account.provider.createPayment(request)).rejects.toMatchObject({ kind: 'unclear' });
     expect(created()).toBe(made);
-    const told = await account.provider.createPayment(request);
-    expect(told.paymentId).toBe(request.paymentId);
+    const providerPayment = await account.provider.createPayment(request);
+    expect(providerPayment.paymentId).toBe(request.paymentId);
     expect(created()).toBe(1);
   });
 
-  it('MON-082 is one when two ask for it at once', async () => {
+  it('MON-082 is created once for two concurrent requests', async () => {
     const request = buildPaymentRequest();
     const { promise, resolve } = Promise.withResolvers<void>();
     account.fake.trouble('POST payments', { kind: 'held', until: promise });
@@ -95,7 +95,7 @@ describe('a payment that Mollie does not make', () => {
     expect(created()).toBe(1);
   });
 
-  it('MON-082 is unclear, not another, when the same key comes with other parameters', async () => {
+  it('MON-082 is unclear, and not created again, when the same key has other parameters', async () => {
     const request = buildPaymentRequest();
     await account.provider.createPayment(request);
     const other = { ...request, amount: { amount: 999, currency: 'EUR' } };
@@ -106,14 +106,14 @@ describe('a payment that Mollie does not make', () => {
     expect(created()).toBe(1);
   });
 
-  it('MON-082 is not taken for ours when the answer tells of another', async () => {
+  it('MON-082 is rejected when the answer is about another payment', async () => {
     const request = buildPaymentRequest();
     const { id } = await account.provider.createPayment(request);
     Object.assign(account.fake.payment(id).metadata as object, { payment_id: 'another' });
     await expect(account.provider.createPayment(request)).rejects.toMatchObject({ kind: 'unclear' });
   });
 
-  it('is put off without an API key, and nobody is asked', async () => {
+  it('is busy without an API key, and makes no call', async () => {
     const log = createLogger({ level: 'silent', pretty: false });
     const keyless = createProvider(
       { env: account.env, clock: account.clock, log },
@@ -125,8 +125,8 @@ describe('a payment that Mollie does not make', () => {
   });
 });
 
-describe('a payment that is looked for', () => {
-  it('MON-083 is found by our own id when Mollie has forgotten the key, over pages of others', async () => {
+describe('searching a payment', () => {
+  it('MON-083 finds it by our id when Mollie has forgotten the key, over several pages', async () => {
     const request = buildPaymentRequest();
     const since = account.clock.now();
     account.fake.trouble('POST payments', { kind: 'cut', after: true });
@@ -135,21 +135,21 @@ describe('a payment that is looked for', () => {
     account.clock.advance(HOUR + MINUTE);
     expect((await account.provider.findPayment(request.paymentId, since))?.paymentId).toBe(request.paymentId);
     expect(account.fake.received.filter(({ name }) => name === 'GET payments')).toHaveLength(2);
-    // What this guards against: after an hour the same key makes another payment.
+    // What the search prevents: after an hour the same key creates another payment.
     await account.provider.createPayment(request);
     expect(
       account.fake.book.payments.filter(({ metadata }) => JSON.stringify(metadata).includes(request.paymentId)),
     ).toHaveLength(2);
   });
 
-  it('MON-083 is not looked for before the time it can have been made in', async () => {
+  it('MON-083 stops before the time at which it can have been created', async () => {
     await account.provider.createPayment(buildPaymentRequest());
     account.clock.advance(2 * HOUR);
     expect(await account.provider.findPayment('ours', account.clock.now())).toBeNull();
     expect(account.fake.received.filter(({ name }) => name === 'GET payments')).toHaveLength(1);
   });
 
-  it('is unclear when the list cannot be read: nobody may take it for not made', async () => {
+  it('is unclear when the list cannot be read, instead of reporting no payment', async () => {
     account.fake.trouble('GET payments', { kind: 'broken' });
     await expect(account.provider.findPayment('ours', account.clock.now())).rejects.toMatchObject({ kind: 'unclear' });
   });
@@ -160,8 +160,8 @@ describe('a payment that cannot be read', () => {
     ['down', { kind: 'status', status: 500, retryAfter: 9 }],
     ['slow', { kind: 'slow', ms: 900 }],
     ['cut off', { kind: 'cut', after: true }],
-    ['answering by halves', { kind: 'broken' }],
-  ] as const)('as Mollie is %s is not told as unknown', async (_name, trouble) => {
+    ['sending truncated JSON', { kind: 'broken' }],
+  ] as const)('because Mollie is %s is not reported as unknown', async (_name, trouble) => {
     const { id } = await account.provider.createPayment(buildPaymentRequest());
     account.fake.trouble('GET payment', trouble);
     await expect(account.provider.readPayment(id)).rejects.toMatchObject({ kind: 'unclear' });

@@ -9,7 +9,7 @@ import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A longer search, the same again: MODEL_RUNS=500, MODEL_SEED=…. */
+/** For a longer search or to repeat one: MODEL_RUNS=500, MODEL_SEED=…. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 10);
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const LONGEST_MS = process.env.MODEL_RUNS ? 24 * HOUR : 20_000;
@@ -44,11 +44,11 @@ type Command = typeof commands extends fc.Arbitrary<infer One> ? One : never;
 interface Life {
   atFirst: Trouble[];
   course: Command[];
-  /** What becomes of a payment that waits at the end of its course. */
+  /** End state of a payment that is still open after the commands. */
   end: string;
 }
 
-/** What fails stays to be done: that is all that may come of a fault. */
+/** Ignores errors: a fault may only leave work to be retried. */
 const quietly = async (work: () => Promise<unknown>) => {
   await work().catch(() => undefined);
 };
@@ -69,7 +69,7 @@ async function obey(command: Command, form: { client_id: string }, before: numbe
   await site.fake.notices.deliver(command.do === 'lose' ? () => Promise.resolve(0) : site.post);
 }
 
-/** One order through its course; then all is well for 30 hours, without any notice. */
+/** Runs the commands on one order, then 30 hours without faults and without events. */
 async function live({ atFirst, course, end }: Life, before: number): Promise<void> {
   const form = { client_id: randomUUID() };
   for (const trouble of atFirst) site.fake.trouble('POST payments', trouble);
@@ -86,7 +86,7 @@ async function live({ atFirst, course, end }: Life, before: number): Promise<voi
 }
 
 it(
-  'MON-082 MON-083 an order at a Mollie that fails in every way has one payment at most, and its credits once if that is paid',
+  'MON-082 MON-083 an order at a Mollie with random faults has at most one payment, and its credits once if that is paid',
   async () => {
     process.stdout.write(`faults of Mollie: MODEL_SEED=${SEED}\n`);
     const tally = { courses: 0, paid: 0, unpaid: 0, never: 0 };

@@ -3,10 +3,10 @@ import type { MollieClient } from '@mollie/api-client';
 import type { ProviderPayment } from '../../provider.ts';
 import { tellPayment } from './told.ts';
 
-/** The clocks of two machines: a payment made just after the intent may bear an earlier time. */
+/** Allowed clock difference: a payment created just after the intent may have an earlier time. */
 export const CLOCKS_APART = 5 * 60_000;
 
-/** Goes through the profile's payments, newest first, until those made before `since`. */
+/** Searches the profile's payments, newest first, back to `since`. */
 export async function findPayment(
   client: MollieClient,
   paymentId: string,
@@ -14,8 +14,8 @@ export async function findPayment(
 ): Promise<ProviderPayment | null> {
   for await (const payment of client.payments.iterate()) {
     if (Date.parse(payment.createdAt) < since.getTime() - CLOCKS_APART) return null;
-    const told = tellPayment(payment);
-    if (told.paymentId === paymentId) return told;
+    const providerPayment = tellPayment(payment);
+    if (providerPayment.paymentId === paymentId) return providerPayment;
   }
   return null;
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.stop());
 
-/** An order that was paid at Mollie's page, and told of. */
+/** Creates an order that was paid at Mollie and confirmed by an event. */
 async function paid() {
   const order = await site.buy();
   site.fake.set(site.only().id, 'paid');
@@ -26,7 +26,7 @@ async function paid() {
 }
 
 describe('an order at Mollie', () => {
-  it('MON-072 MON-078 leads to Mollie’s page, and is paid by what is read back after its notice', async () => {
+  it('MON-072 MON-078 leads to Mollie’s page, and is paid after the sync that its event triggers', async () => {
     const order = await site.buy();
     expect(order).toMatchObject({
       status: 'created',
@@ -41,7 +41,7 @@ describe('an order at Mollie', () => {
     expect(await site.row()).toMatchObject({ credits: 0, firstPaidAt: null });
 
     expect(await site.fake.notices.deliver(site.post)).toBe(1);
-    // Stored and answered, while Mollie has not been asked yet.
+    // Stored and acknowledged before Mollie was called.
     expect(await site.notices()).toEqual([{ providerPaymentId: site.only().id, signed: false, outcome: null }]);
     expect(site.fake.received.map(({ name }) => name)).not.toContain('GET payment');
     await site.work();
@@ -49,25 +49,25 @@ describe('an order at Mollie', () => {
     expect(await site.view(order.id)).toMatchObject({ status: 'paid', checkout_url: null, problem: false });
   });
 
-  it('MON-078 is told of although Mollie’s API is down, and paid when it is back', async () => {
+  it('MON-078 stores the event although Mollie’s API is down, and is paid when it is back', async () => {
     const order = await site.buy();
     site.fake.set(site.only().id, 'paid');
     site.fake.trouble('GET payment', { kind: 'status', status: 503 }, 3);
     await site.fake.notices.deliver(site.post);
     expect(site.fake.notices.waiting).toEqual([]);
-    await expect(site.work()).rejects.toThrow('could not be read back');
+    await expect(site.work()).rejects.toThrow('could not be synced');
     site.clock.advance(MINUTE);
     await site.sweep();
     expect(await site.row()).toMatchObject({ credits: 30 });
     expect((await site.view(order.id)).status).toBe('paid');
   });
 
-  it('MON-079 is paid once, though its notice comes ten times over 26 hours', async () => {
+  it('MON-079 is paid once although its event arrives ten times over 26 hours', async () => {
     await site.buy();
     site.fake.set(site.only().id, 'paid');
     let made = 0;
     for (let minute = 0; minute <= 26 * 60; minute += 30) {
-      // Each is stored and worked, and its answer is lost on the way.
+      // Each is stored and processed, and its answer is lost.
       made += await site.fake.notices.deliver(async (notice) => (await site.post(notice)) + 300);
       await site.work();
       site.clock.advance(30 * MINUTE);
@@ -77,7 +77,7 @@ describe('an order at Mollie', () => {
     expect(await site.row()).toMatchObject({ credits: 30 });
   });
 
-  it('is paid without any notice: it is asked about by itself', async () => {
+  it('is paid without any event, by polling', async () => {
     await site.buy();
     site.fake.set(site.only().id, 'paid');
     site.clock.advance(MINUTE);
@@ -85,19 +85,16 @@ describe('an order at Mollie', () => {
     expect(await site.row()).toMatchObject({ credits: 30 });
   });
 
-  it.each(['canceled', 'expired', 'failed'])(
-    'MON-074 that is %s at Mollie is so here, and gives nothing',
-    async (status) => {
-      const order = await site.buy();
-      site.fake.set(site.only().id, status);
-      await site.fake.notices.deliver(site.post);
-      await site.work();
-      expect((await site.view(order.id)).status).toBe(status);
-      expect(await site.row()).toMatchObject({ credits: 0, firstPaidAt: null });
-    },
-  );
+  it.each(['canceled', 'expired', 'failed'])('MON-074 takes over the state %s and grants nothing', async (status) => {
+    const order = await site.buy();
+    site.fake.set(site.only().id, status);
+    await site.fake.notices.deliver(site.post);
+    await site.work();
+    expect((await site.view(order.id)).status).toBe(status);
+    expect(await site.row()).toMatchObject({ credits: 0, firstPaidAt: null });
+  });
 
-  it.each(['open', 'pending', 'authorized', 'teleported'])('MON-074 gives nothing while it is %s', async (status) => {
+  it.each(['open', 'pending', 'authorized', 'teleported'])('MON-074 grants nothing while it is %s', async (status) => {
     const order = await site.buy();
     site.fake.set(site.only().id, status);
     site.clock.advance(MINUTE);
@@ -105,7 +102,7 @@ describe('an order at Mollie', () => {
     expect(await site.row()).toMatchObject({ credits: 0, firstPaidAt: null });
   });
 
-  it('gives nothing for another sum than was asked, and says so', async () => {
+  it('grants nothing for another amount than requested, and reports it', async () => {
     const order = await site.buy();
     site.only().amount = { value: '0.01', currency: 'EUR' };
     site.fake.set(site.only().id, 'paid');
@@ -119,7 +116,7 @@ describe('an order at Mollie', () => {
 describe('the order page', () => {
   const shown = async () => (await site.shop.viewOrderForm(site.ctx, { package: 'p1' })).methods.map(({ id }) => id);
 
-  it('MON-048 offers what the site, the profile at Mollie and the country have in common', async () => {
+  it('MON-048 offers the intersection of the methods of tenant, Mollie profile and country', async () => {
     site.fake.enabled.delete('paypal');
     await shown();
     await expect.poll(shown).toEqual(['ideal', 'creditcard', 'applepay', 'sct', 'sdd']);
@@ -128,25 +125,25 @@ describe('the order page', () => {
     await expect.poll(belgian).toEqual(['bancontact', 'creditcard', 'applepay', 'sct', 'sdd']);
   });
 
-  it('MON-048 is there while Mollie does not answer', async () => {
+  it('MON-048 renders while Mollie does not answer', async () => {
     site.fake.trouble('GET methods', { kind: 'slow', ms: 1_500 }, 2);
     expect(await shown()).toContain('ideal');
   });
 });
 
-describe('an order that Mollie does not take', () => {
+describe('an order that Mollie does not accept', () => {
   it.each([
     ['422', { status: 422, field: 'amount' }, 1, 'payment_refused'],
     ['429', { status: 429 }, 1, 'payment_unavailable'],
     ['503', { status: 503 }, 3, 'payment_unavailable'],
-  ])('MON-073 with %s says so and gives nothing', async (_name, trouble, times, code) => {
+  ])('MON-073 with %s reports it and grants nothing', async (_name, trouble, times, code) => {
     site.fake.trouble('POST payments', { kind: 'status', ...trouble }, times);
     await expect(site.buy()).rejects.toMatchObject({ code });
     expect(site.fake.book.payments).toEqual([]);
     expect(await site.row()).toMatchObject({ credits: 0, firstPaidAt: null });
   });
 
-  it('MON-082 goes on with the payment that was made when its answer was lost', async () => {
+  it('MON-082 continues with the payment that was created although its answer was lost', async () => {
     const form = { client_id: 'the-same-form' };
     site.fake.trouble('POST payments', { kind: 'cut', after: true });
     await expect(site.buy(form)).rejects.toMatchObject({ code: 'payment_unavailable' });
@@ -155,13 +152,13 @@ describe('an order that Mollie does not take', () => {
     expect(site.fake.received.filter(({ name }) => name === 'POST payments')).toHaveLength(2);
   });
 
-  it('MON-082 is taken up by the sweep under the same key, whoever is gone', async () => {
+  it('MON-082 is resumed by the sweep with the same key', async () => {
     site.fake.trouble('POST payments', { kind: 'broken' });
     await expect(site.buy()).rejects.toMatchObject({ code: 'payment_unavailable' });
     site.fake.set(site.only().id, 'paid');
     site.clock.advance(5 * MINUTE);
     await site.sweep();
-    // What is answered again is what was answered then: it is open there, and read back by itself.
+    // Mollie repeats its first answer: the payment is open there and is synced by polling.
     expect(await site.row()).toMatchObject({ credits: 0 });
     site.clock.advance(15 * MINUTE);
     await site.sweep();
@@ -169,7 +166,7 @@ describe('an order that Mollie does not take', () => {
     expect(await site.row()).toMatchObject({ credits: 30 });
   });
 
-  it('MON-083 is looked for before another try, once Mollie has forgotten the key', async () => {
+  it('MON-083 is searched for before a retry, once Mollie has forgotten the key', async () => {
     const form = { client_id: 'the-same-form' };
     site.fake.trouble('POST payments', { kind: 'cut', after: true });
     await expect(site.buy(form)).rejects.toMatchObject({ code: 'payment_unavailable' });
@@ -179,7 +176,7 @@ describe('an order that Mollie does not take', () => {
     expect(order.checkout_url).toContain(site.only().id);
   });
 
-  it('MON-082 is paid by the notice of a payment whose id was never told', async () => {
+  it('MON-082 is paid through the event of a payment whose id was never returned', async () => {
     site.fake.trouble('POST payments', { kind: 'cut', after: true });
     await expect(site.buy()).rejects.toMatchObject({ code: 'payment_unavailable' });
     site.fake.set(site.only().id, 'paid');
@@ -189,7 +186,7 @@ describe('an order that Mollie does not take', () => {
   });
 });
 
-describe('a signed notice', () => {
+describe('a signed event', () => {
   const tell = async (secret: string, change = (body: string) => body) => {
     const event = { resource: 'event', type: 'payment.paid', entityId: site.only().id };
     const notice = signEvent('https://site.example/api/webhooks/mollie/signed', secret, event);
@@ -197,9 +194,9 @@ describe('a signed notice', () => {
   };
 
   it.each([
-    ['MON-080 the secret', MOLLIE_ENVIRONMENT.SITE_MOLLIE_SECRET],
-    ['MON-081 the secret of before', MOLLIE_ENVIRONMENT.SITE_MOLLIE_SECRET_BEFORE],
-  ])('with %s is stored and acted on', async (_name, secret) => {
+    ['MON-080 the current secret', MOLLIE_ENVIRONMENT.SITE_MOLLIE_SECRET],
+    ['MON-081 the previous secret', MOLLIE_ENVIRONMENT.SITE_MOLLIE_SECRET_BEFORE],
+  ])('with %s is stored and processed', async (_name, secret) => {
     await site.buy();
     site.fake.set(site.only().id, 'paid');
     expect(await tell(secret)).toBe(200);
@@ -208,7 +205,7 @@ describe('a signed notice', () => {
     expect(await site.row()).toMatchObject({ credits: 30 });
   });
 
-  it('MON-080 with another secret, another body or no signature is refused and not kept', async () => {
+  it('MON-080 with another secret, another body or no signature is rejected and not stored', async () => {
     await site.buy();
     expect(await tell('another')).toBe(403);
     expect(await tell(MOLLIE_ENVIRONMENT.SITE_MOLLIE_SECRET, (body) => `${body} `)).toBe(403);
@@ -218,7 +215,7 @@ describe('a signed notice', () => {
     expect(await site.notices()).toEqual([]);
   });
 
-  it('MON-080 of the classic kind claims nothing: what counts is read back', async () => {
+  it('MON-080 of the classic kind is not trusted: the synced state counts', async () => {
     const order = await site.buy();
     const url = 'https://site.example/api/webhooks/mollie';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -230,8 +227,8 @@ describe('a signed notice', () => {
   });
 });
 
-describe('money that goes back at Mollie', () => {
-  it('MON-075 a chargeback takes the credits, found by the notice of a payment whose status stays paid', async () => {
+describe('refunds and chargebacks at Mollie', () => {
+  it('MON-075 a chargeback claws back the credits, after the event of a payment whose status stays paid', async () => {
     const order = await paid();
     site.clock.advance(DAY);
     site.fake.chargeBack(site.only().id);
@@ -241,7 +238,7 @@ describe('money that goes back at Mollie', () => {
     expect((await site.view(order.id)).status).toBe('charged_back');
   });
 
-  it('MON-076 a chargeback that is reversed without a word is noticed by the daily round', async () => {
+  it('MON-076 a chargeback that is reversed without an event is found by the daily sync', async () => {
     const order = await paid();
     site.fake.chargeBack(site.only().id);
     site.clock.advance(DAY);
@@ -255,7 +252,7 @@ describe('money that goes back at Mollie', () => {
     expect(await site.row()).toMatchObject({ credits: 30, creditDebt: 0 });
   });
 
-  it('MON-087 a chargeback counts 13 months later', async () => {
+  it('MON-087 a chargeback is applied 13 months later', async () => {
     const order = await paid();
     site.clock.advance(395 * DAY);
     site.fake.chargeBack(site.only().id);
@@ -264,7 +261,7 @@ describe('money that goes back at Mollie', () => {
     expect((await site.view(order.id)).status).toBe('charged_back');
   });
 
-  it('MON-089 a refund that fails is not one: the credits are there again', async () => {
+  it('MON-089 a failed refund restores the credits', async () => {
     const order = await paid();
     const { id } = site.only();
     site.fake.refund(id, '24.99', 'pending');

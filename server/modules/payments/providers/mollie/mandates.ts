@@ -11,9 +11,10 @@ interface Signed {
 }
 
 /**
- * A customer and the mandate on their account. Each of the two calls has a key of its own, the same in every try. Once Mollie
- * may have forgotten the keys, and when it says that it has the mandate's reference, the one it has is looked for.
- * @throws ProviderError `refused` for an account that Mollie holds for none
+ * Creates a customer and a mandate. Each of the two calls has its own idempotency key, the same in every attempt. An
+ * existing mandate is searched for once Mollie may have forgotten the keys, and when Mollie reports that the reference
+ * is in use.
+ * @throws ProviderError `refused` for an account that Mollie considers invalid
  */
 export async function signMandate(
   client: MollieClient,
@@ -44,7 +45,7 @@ const createMandate = (client: MollieClient, customerId: string, request: Mandat
     method: MandateMethod.directdebit,
     consumerName: request.accountHolder,
     consumerAccount: request.iban,
-    // The day by UTC, which is over nowhere in Europe before it is over there: no mandate of tomorrow.
+    // The date in UTC, which is never ahead of the date anywhere in the EU: Mollie rejects a future date.
     signatureDate: request.signedAt.toISOString().slice(0, 10),
     mandateReference: request.reference,
     idempotencyKey: `${request.idempotencyKey}-mandate`,
@@ -55,7 +56,7 @@ function signed(customerId: string, { id, status }: Pick<Mandate, 'id' | 'status
   return { customerId, mandateId: id };
 }
 
-/** Goes through the customers made for the member since the mandate was signed, for the mandate of its reference. */
+/** Searches the member's customers created since the signature for the mandate with this reference. */
 async function findMandate(
   client: MollieClient,
   { userId, reference, signedAt }: MandateRequest,

@@ -8,15 +8,15 @@ import { toOurMethod } from './names.ts';
 
 const USUAL_AMOUNT = 1_000;
 
-/** Methods have least and greatest amounts: what the site's first package costs decides. */
+/** Methods have minimum and maximum amounts: the price of the tenant's first package decides. */
 function amountOf({ packages }: Tenant, currency: Currency) {
   const amount = packages.map(({ prices }) => prices[currency]).find((price) => price !== undefined) ?? USUAL_AMOUNT;
   return toDecimal({ amount, currency });
 }
 
 /**
- * Methods that the profile has and Mollie offers there, by our names and in Mollie's order. Mollie lists direct debit among
- * those for payments that recur alone.
+ * Methods enabled in the profile, by our names and in Mollie's order. Mollie lists direct debit only for recurring
+ * payments.
  */
 export async function listMethods(
   client: MollieClient,

@@ -2,7 +2,7 @@ import { Locale, PaymentMethod as MollieMethod } from '@mollie/api-client';
 
 import type { PaymentMethod } from '../../../../../tenants/value-lists.ts';
 
-/** Mollie's name of each method; those that ended there, sofort and giropay, have none. */
+/** Mollie's name of each method; sofort and giropay are discontinued there and have none. */
 const MOLLIES: Readonly<Record<PaymentMethod, MollieMethod>> = {
   ideal: MollieMethod.ideal,
   bancontact: MollieMethod.bancontact,
@@ -19,16 +19,16 @@ const OURS = new Map<string, PaymentMethod>(
   Object.entries(MOLLIES).map(([ours, mollies]) => [mollies, ours as PaymentMethod]),
 );
 
-/** Mollie's name of a method of ours; null for one that cannot be asked for there. */
+/** Mollie's name of our method; null for an unsupported one. */
 export const toMollieMethod = (method: string): MollieMethod | null =>
   Object.hasOwn(MOLLIES, method) ? MOLLIES[method as PaymentMethod] : null;
 
-/** Our name of a method of Mollie's; null for one that this platform does not know. */
+/** Our name of Mollie's method; null for an unknown one. */
 export const toOurMethod = (method: string): PaymentMethod | null => OURS.get(method) ?? null;
 
 const LOCALES = Object.values(Locale);
 
-/** Mollie's checkout in the buyer's language: `nl-BE` → `nl_BE`; null leaves it to Mollie, by the buyer's browser. */
+/** Mollie's checkout locale: `nl-BE` → `nl_BE`; null leaves the choice to Mollie. */
 export function toMollieLocale(tag: string): Locale | null {
   const [language = '', region = ''] = tag.split('-');
   const own = LOCALES.find((locale) => locale === `${language}_${region.toUpperCase()}`);

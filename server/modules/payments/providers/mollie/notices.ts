@@ -8,14 +8,14 @@ const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 
 export const isPaymentId = (value: unknown): value is string => typeof value === 'string' && PAYMENT_ID.test(value);
 
-/** The classic notice, a form with `id=tr_…` and no signature. An id of something else names no payment. */
+/** Reads a classic webhook: a form with `id=tr_…` and no signature. An id of another kind names no payment. */
 export function readForm({ body }: NoticeRequest): Notice | null {
   const id = new URLSearchParams(body).get('id')?.trim();
   if (!id) return null;
   return { providerPaymentId: isPaymentId(id) ? id : null };
 }
 
-/** Whether the raw body was signed with one of the secrets: while one is being replaced, two are accepted. */
+/** Whether the raw body was signed with one of the secrets: two are valid during a rotation. */
 function isSigned({ body, headers }: NoticeRequest, secrets: readonly string[]): boolean {
   const given = [headers[SIGNATURE_HEADER] ?? []]
     .flat()
@@ -30,7 +30,9 @@ function isSigned({ body, headers }: NoticeRequest, secrets: readonly string[]):
 const inside = (value: unknown, name: string): unknown =>
   value !== null && typeof value === 'object' ? (Reflect.get(value, name) as unknown) : null;
 
-/** The payment that an event is about: the thing itself, or what a refund or a chargeback belongs to; or a bare payment. */
+/**
+ * The payment that an event is about: the entity itself, or the payment of a refund or chargeback; or a bare payment.
+ */
 function paymentIn(event: unknown): string | null {
   const things = inside(event, '_embedded');
   const embedded = things !== null && typeof things === 'object' ? (Object.values(things) as unknown[]) : [];
@@ -43,7 +45,9 @@ function paymentIn(event: unknown): string | null {
   return named.find(isPaymentId) ?? null;
 }
 
-/** The newer notice, an event as JSON with `X-Mollie-Signature`. @returns null unless it is signed rightly */
+/**
+ * Reads a next-generation webhook: a JSON event with `X-Mollie-Signature`. @returns null unless the signature is valid
+ */
 export function readEvent(request: NoticeRequest, secrets: readonly string[]): Notice | null {
   if (!isSigned(request, secrets)) return null;
   try {

@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => account.fake.stop());
 
-describe('a payment made at Mollie', () => {
-  it('MON-047 MON-071 is asked for by the real client, with what Mollie wants', async () => {
+describe('creating a payment at Mollie', () => {
+  it('MON-047 MON-071 sends valid parameters through the real client', async () => {
     const request = buildPaymentRequest();
     await account.provider.createPayment(request);
     const [call] = account.fake.received;
@@ -28,26 +28,28 @@ describe('a payment made at Mollie', () => {
     expect(JSON.stringify(call!.body.metadata).length).toBeLessThan(1_024);
   });
 
-  it('MON-072 is paid where Mollie says', async () => {
-    const told = await account.provider.createPayment(buildPaymentRequest());
-    expect(told).toMatchObject({ state: 'open', amount: { amount: 2_499, currency: 'EUR' } });
-    expect(told.checkoutUrl).toBe(`${new URL(account.fake.endpoint).origin}/checkout/${told.id}`);
-    expect(await (await fetch(told.checkoutUrl!)).text()).toContain('24.99 EUR');
+  it('MON-072 returns Mollie’s checkout URL', async () => {
+    const providerPayment = await account.provider.createPayment(buildPaymentRequest());
+    expect(providerPayment).toMatchObject({ state: 'open', amount: { amount: 2_499, currency: 'EUR' } });
+    expect(providerPayment.checkoutUrl).toBe(`${new URL(account.fake.endpoint).origin}/checkout/${providerPayment.id}`);
+    expect(await (await fetch(providerPayment.checkoutUrl!)).text()).toContain('24.99 EUR');
   });
 
-  it('has the decimals of its currency, whatever the amount', async () => {
+  it('sends the decimals of its currency, whatever the amount', async () => {
     for (const [amount, value] of [
       [5, '0.05'],
       [100, '1.00'],
       [1_234_567, '12345.67'],
     ] as const) {
-      const told = await account.provider.createPayment(buildPaymentRequest({ amount: { amount, currency: 'PLN' } }));
-      expect(account.fake.payment(told.id).amount).toEqual({ value, currency: 'PLN' });
-      expect(told.amount).toEqual({ amount, currency: 'PLN' });
+      const providerPayment = await account.provider.createPayment(
+        buildPaymentRequest({ amount: { amount, currency: 'PLN' } }),
+      );
+      expect(account.fake.payment(providerPayment.id).amount).toEqual({ value, currency: 'PLN' });
+      expect(providerPayment.amount).toEqual({ amount, currency: 'PLN' });
     }
   });
 
-  it('MON-090 has Mollie’s name of its method', async () => {
+  it('MON-090 sends Mollie’s name of the method', async () => {
     const names: Array<[PaymentMethod, string]> = [
       ['sct', 'banktransfer'],
       ...(['ideal', 'bancontact', 'creditcard', 'paypal', 'applepay', 'eps', 'blik', 'przelewy24'] as const).map(
@@ -60,13 +62,13 @@ describe('a payment made at Mollie', () => {
     }
   });
 
-  it.each(['sofort', 'giropay', 'toString'])('MON-090 is refused for %s before anybody is asked', async (ended) => {
+  it.each(['sofort', 'giropay', 'toString'])('MON-090 is refused for %s without a call', async (ended) => {
     const request = buildPaymentRequest({ method: ended as PaymentMethod });
     await expect(account.provider.createPayment(request)).rejects.toMatchObject({ kind: 'refused' });
     expect(account.fake.received).toEqual([]);
   });
 
-  it('is given up while it waits, and stays as it is after that', async () => {
+  it('cancels an open payment and leaves any other unchanged', async () => {
     const { id } = await account.provider.createPayment(buildPaymentRequest());
     await account.provider.cancelPayment(id);
     expect(account.fake.payment(id).status).toBe('canceled');
@@ -77,7 +79,7 @@ describe('a payment made at Mollie', () => {
   });
 });
 
-describe('a payment read back', () => {
+describe('reading a payment', () => {
   it.each([
     ['open', 'created'],
     ['pending', 'pending'],
@@ -86,56 +88,59 @@ describe('a payment read back', () => {
     ['canceled', 'canceled'],
     ['expired', 'expired'],
     ['failed', 'failed'],
-  ])('MON-074 that is %s makes the order %s', async (status, state) => {
+  ])('MON-074 maps %s to order state %s', async (status, state) => {
     const { id } = await account.provider.createPayment(buildPaymentRequest());
     account.fake.set(id, status);
-    const told = await account.provider.readPayment(id);
-    expect(stateTold({ ...told!, amount: told!.amount.amount })).toBe(state);
+    const providerPayment = await account.provider.readPayment(id);
+    expect(stateTold({ ...providerPayment!, amount: providerPayment!.amount.amount })).toBe(state);
   });
 
-  it('MON-074 in a state that nobody knows changes nothing', async () => {
+  it('MON-074 ignores an unknown status', async () => {
     const { id } = await account.provider.createPayment(buildPaymentRequest());
     account.fake.set(id, 'teleported');
-    const told = await account.provider.readPayment(id);
-    expect(told!.state).toBe('unknown');
-    expect(stateTold({ ...told!, amount: told!.amount.amount })).toBeNull();
+    const providerPayment = await account.provider.readPayment(id);
+    expect(providerPayment!.state).toBe('unknown');
+    expect(stateTold({ ...providerPayment!, amount: providerPayment!.amount.amount })).toBeNull();
   });
 
-  it('says why it failed, and has nowhere to pay any more', async () => {
+  it('returns the failure reason, and no checkout URL any more', async () => {
     const { id } = await account.provider.createPayment(buildPaymentRequest({ method: 'creditcard' }));
     account.fake.set(id, 'failed', 'insufficient_funds');
     expect(await account.provider.readPayment(id)).toMatchObject({ failure: 'insufficient_funds', checkoutUrl: null });
   });
 
-  it('is none when Mollie does not know it, or it is no payment of Mollie’s', async () => {
+  it('returns null when Mollie does not know it or the id is not a payment id', async () => {
     expect(await account.provider.readPayment('tr_unknown')).toBeNull();
     expect(await account.provider.readPayment('../methods')).toBeNull();
     expect(account.fake.received).toHaveLength(1);
   });
 
-  it('MON-075 tells what went back, while its status stays paid', async () => {
+  it('MON-075 returns refunded and charged-back amounts while the status stays paid', async () => {
     const { id } = await account.provider.createPayment(buildPaymentRequest());
     account.fake.set(id, 'paid');
     account.fake.refund(id, '10.00', 'refunded');
     account.fake.chargeBack(id);
-    const told = await account.provider.readPayment(id);
-    expect(told).toMatchObject({ state: 'paid', refunded: 1_000, chargedBack: 2_499 });
+    const providerPayment = await account.provider.readPayment(id);
+    expect(providerPayment).toMatchObject({ state: 'paid', refunded: 1_000, chargedBack: 2_499 });
     expect(account.fake.received.at(-1)!.query).toBe('embed=refunds%2Cchargebacks');
   });
 
   it.each(['queued', 'pending', 'processing', 'failed', 'canceled'])(
-    'MON-089 does not count a refund that is %s as money gone',
+    'MON-089 does not count a refund that is %s',
     async (status) => {
       const { id } = await account.provider.createPayment(buildPaymentRequest());
       account.fake.set(id, 'paid');
       account.fake.refund(id, '10.00', status);
       account.fake.refund(id, '4.00', 'refunded');
-      const told = await account.provider.readPayment(id);
-      expect(told).toMatchObject({ refunded: 400, refunds: [{ state: status, amount: 1_000 }, { state: 'refunded' }] });
+      const providerPayment = await account.provider.readPayment(id);
+      expect(providerPayment).toMatchObject({
+        refunded: 400,
+        refunds: [{ state: status, amount: 1_000 }, { state: 'refunded' }],
+      });
     },
   );
 
-  it('MON-076 is charged back no more once the bank has reversed it, without any notice', async () => {
+  it('MON-076 does not count a chargeback that the bank has reversed, even without an event', async () => {
     const { id } = await account.provider.createPayment(buildPaymentRequest());
     account.fake.set(id, 'paid');
     account.fake.chargeBack(id);
@@ -147,7 +152,7 @@ describe('a payment read back', () => {
 });
 
 describe('a refund', () => {
-  it('MON-089 carries our own id and is not done before Mollie says so', async () => {
+  it('MON-089 has our id and is not done before Mollie reports it', async () => {
     const { id } = await account.provider.createPayment(buildPaymentRequest());
     account.fake.set(id, 'paid');
     const request = { providerPaymentId: id, refundId: 'ours', description: 'Terugbetaling', idempotencyKey: 'r-1' };
@@ -157,7 +162,7 @@ describe('a refund', () => {
     expect(await account.provider.readPayment(id)).toMatchObject({ refunded: 999, refunds: [{ refundId: 'ours' }] });
   });
 
-  it('of more than was paid is refused, and asked for twice it is one', async () => {
+  it('of more than was paid is refused, and of a repeated request is created once', async () => {
     const { id } = await account.provider.createPayment(buildPaymentRequest());
     account.fake.set(id, 'paid');
     const request = { providerPaymentId: id, refundId: 'ours', description: 'Terugbetaling', idempotencyKey: 'r-1' };
@@ -171,7 +176,7 @@ describe('a refund', () => {
 });
 
 describe('the methods of a profile', () => {
-  it('MON-048 MON-090 are those of the country and the currency, by our names, without any we do not know', async () => {
+  it('MON-048 MON-090 are those for the country and currency, by our names, without unknown ones', async () => {
     const { provider } = account;
     expect(await provider.methods({ country: 'NL', currency: 'EUR' })).toEqual([
       'ideal',
@@ -186,7 +191,7 @@ describe('the methods of a profile', () => {
     expect(await provider.methods({ country: 'GB', currency: 'GBP' })).toEqual(['creditcard', 'applepay', 'paypal']);
   });
 
-  it('MON-048 follow what the profile has switched on', async () => {
+  it('MON-048 follow what is enabled in the profile', async () => {
     account.fake.enabled.delete('paypal');
     expect(await account.provider.methods({ country: 'NL', currency: 'EUR' })).not.toContain('paypal');
   });

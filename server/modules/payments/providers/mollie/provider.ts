@@ -15,18 +15,18 @@ import { isPaymentId, readEvent, readForm } from './notices.ts';
 import { tellPayment, tellRefund } from './told.ts';
 
 const HOUR = 3_600_000;
-/** A payment is never waited for longer, in ms. */
+/** Time limit of a call, in ms. */
 const TIMEOUT = 10_000;
-/** Keys are not relied on in the last part of it: a try takes a while as well. */
+/** Safety margin before keys are forgotten: an attempt takes a while too. */
 const MARGIN = 5 * 60_000;
-/** Answers to a payment that waits for nobody: it is paid or over, or Mollie does not let it be given up. */
+/** Statuses for a payment that cannot be canceled: it is paid, has ended, or its method does not allow it. */
 const NOT_CANCELABLE = new Set([404, 410, 422]);
 
 interface Options {
   timeout?: number;
 }
 
-/** Of a key that moves no money: whoever pays chooses at Mollie's page what becomes of it. */
+/** A test key moves no money: the result is chosen on Mollie's page. */
 const isTestKey = (apiKey: string | null) => apiKey?.startsWith('test_') ?? false;
 
 export const isTrial: ProviderModule['isTrial'] = ({ tenant, secret }) =>
@@ -34,24 +34,24 @@ export const isTrial: ProviderModule['isTrial'] = ({ tenant, secret }) =>
 
 interface Account {
   client: MollieClient;
-  /** Whether its key is one to try with. */
+  /** Whether its key is a test key. */
   trial: boolean;
 }
 
-/** Which payment Mollie has made or has: with what was paid back, which its status does not say. */
+/** Reads a payment with its refunds and chargebacks, which its status does not include. */
 async function read({ client, trial }: Account, id: string) {
   const embed = [PaymentEmbed.refunds, PaymentEmbed.chargebacks];
   const payment = await client.payments.get(id, { embed });
-  if (payment.mode === ApiMode.test && !trial) throw new ProviderError('unclear', `${id} was paid with no money`);
+  if (payment.mode === ApiMode.test && !trial) throw new ProviderError('unclear', `${id} is a test payment`);
   return tellPayment(payment);
 }
 
-/** Mollie answers a known key with what it answered before: the same payment, or something is wrong with the keys. */
+/** Mollie answers a known key with its first answer; another payment means that the keys are mixed up. */
 async function create(client: MollieClient, request: PaymentRequest, endpoint: string) {
-  const told = tellPayment(await client.payments.create(createParameters(request, endpoint)));
-  if (told.paymentId !== request.paymentId)
-    throw new ProviderError('unclear', `${told.id} was made for another payment`);
-  return told;
+  const providerPayment = tellPayment(await client.payments.create(createParameters(request, endpoint)));
+  if (providerPayment.paymentId !== request.paymentId)
+    throw new ProviderError('unclear', `${providerPayment.id} belongs to a different payment`);
+  return providerPayment;
 }
 
 async function cancel(client: MollieClient, id: string): Promise<void> {
@@ -71,12 +71,12 @@ async function readIfKnown(account: Account, id: string) {
   }
 }
 
-/** Whether Mollie may not know the keys of a mandate any more. Its first try is made when it is signed. */
+/** Whether Mollie may have forgotten the keys of a mandate. Its first attempt is made at signing. */
 const isForgotten = ({ signedAt }: MandateRequest, now: Date) => now.getTime() - signedAt.getTime() >= HOUR - MARGIN;
 
 /**
- * A tenant's profile at Mollie, by the official client ([docs/payments.md](../../../../../docs/payments.md)). Without the API
- * key every call is put off until there is one; in production a key for trying counts as none.
+ * A tenant's Mollie profile, through the official client ([docs/payments.md](../../../../../docs/payments.md)). Without
+ * an API key every call fails as `busy`; in production a test key counts as no key.
  */
 export function createProvider(
   { env, log, clock }: Pick<ProviderDeps, 'env' | 'log' | 'clock'>,
@@ -92,9 +92,9 @@ export function createProvider(
   const client = (): MollieClient => {
     const apiKey = secret(names.api_key);
     if (!apiKey || closed) {
-      const fault = closed ? 'a test key of Mollie takes no payments in production' : 'no API key for Mollie';
+      const fault = closed ? 'a Mollie test key takes no payments in production' : 'no API key for Mollie';
       log.error({ tenant: tenant.slug, setting: names.api_key }, fault);
-      throw new ProviderError('busy', 'there is no API key');
+      throw new ProviderError('busy', 'no API key');
     }
     made ??= connectMollie({ apiKey, endpoint, timeout: options.timeout ?? TIMEOUT });
     return made;

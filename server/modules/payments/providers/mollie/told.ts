@@ -13,10 +13,10 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 
 const stateOf = (status: string): PaymentState => PAYMENT_STATES.find((state) => state === status) ?? 'unknown';
 
-/** A state that this platform does not know is not shown as done. */
+/** An unknown state must not be shown as done. */
 const refundStateOf = (status: string): RefundState => REFUND_STATES.find((state) => state === status) ?? 'pending';
 
-/** What we gave along at its creation, by our own name for it. */
+/** Reads a value that we stored in the metadata. */
 function ours(metadata: unknown, name: string): string | null {
   const value = metadata !== null && typeof metadata === 'object' ? Reflect.get(metadata, name) : null;
   return typeof value === 'string' ? value : null;
@@ -31,14 +31,14 @@ export function tellRefund(refund: Pick<Refund, 'id' | 'status' | 'amount' | 'me
   };
 }
 
-/** Mollie counts a refund from the moment it is asked for; money that has not left is not gone. */
+/** Mollie counts a refund when it is requested; only executed refunds count here. */
 function refundedOf(payment: Payment, refunds: ProviderRefund[]): number {
   const counted = minorUnits(payment.amountRefunded);
   if (!payment._embedded?.refunds) return counted;
   return Math.min(counted, sum(refunds.filter(({ state }) => state === 'refunded').map(({ amount }) => amount)));
 }
 
-/** Whether a reversal lowers Mollie's total or only marks the chargeback: both count. */
+/** A reversal either lowers Mollie's total or only marks the chargeback: both are handled. */
 function chargedBackOf(payment: Payment): number {
   const counted = minorUnits(payment.amountChargedBack);
   const chargebacks = payment._embedded?.chargebacks;
@@ -48,15 +48,15 @@ function chargedBackOf(payment: Payment): number {
 
 const REASONS = ['failureReason', 'bankReasonCode', 'bankReason'] as const;
 
-/** Why it failed: a card's reason, a bank's code for a debit, or what Mollie says of the status. */
+/** Failure reason: of a card, a bank's code for a debit, or Mollie's status reason. */
 function failureOf({ details, statusReason }: Payment): string | null {
-  const told = REASONS.map((name) => ours(details, name)).find((reason) => reason !== null);
-  return told ?? statusReason?.code ?? null;
+  const reason = REASONS.map((name) => ours(details, name)).find((value) => value !== null);
+  return reason ?? statusReason?.code ?? null;
 }
 
 /**
- * A payment as the platform reads it.
- * @throws Error for an answer without an amount that can be read
+ * Maps Mollie's payment.
+ * @throws Error for an answer without a readable amount
  */
 export function tellPayment(payment: Payment): ProviderPayment {
   const refunds = (payment._embedded?.refunds ?? []).map(tellRefund);

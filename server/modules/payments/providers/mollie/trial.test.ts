@@ -20,8 +20,8 @@ const open = async (options: Parameters<typeof openMollieAccount>[0]) => {
 };
 afterEach(() => account.fake.stop());
 
-describe('a key of Mollie’s that moves no money', () => {
-  it('is none in production: no methods, no payment, and nobody is asked', async () => {
+describe('a test key of Mollie', () => {
+  it('is no key in production: no methods, no payment and no call', async () => {
     const { provider, fake } = await open({ demo: false });
     expect(await provider.methods(NL)).toEqual([]);
     await expect(provider.createPayment(buildPaymentRequest())).rejects.toMatchObject({ kind: 'busy' });
@@ -29,14 +29,14 @@ describe('a key of Mollie’s that moves no money', () => {
     expect(fake.received).toEqual([]);
   });
 
-  it('is one to try with in the demo', async () => {
+  it('works in the demo', async () => {
     const { provider } = await open({});
     const { id } = await provider.createPayment(buildPaymentRequest());
     expect(await provider.readPayment(id)).toMatchObject({ state: 'open' });
     expect(await provider.methods(NL)).toContain('ideal');
   });
 
-  it.each([true, false])('has made no payment that a key for money is told of (demo: %s)', async (demo) => {
+  it.each([true, false])('does not let a live key read test payments (demo: %s)', async (demo) => {
     const { provider, fake, clock } = await open({ apiKey: LIVE, demo });
     const request = buildPaymentRequest();
     const { id } = await provider.createPayment(request);
@@ -46,7 +46,7 @@ describe('a key of Mollie’s that moves no money', () => {
   });
 });
 
-describe('the start', () => {
+describe('startup', () => {
   const toldBy = async (options: Parameters<typeof openMollieAccount>[0]) => {
     const { env } = await open(options);
     const lines: unknown[] = [];
@@ -58,7 +58,7 @@ describe('the start', () => {
     return lines;
   };
 
-  it('names the sites that sell nothing in production', async () => {
+  it('logs the tenants that cannot sell in production', async () => {
     expect(await toldBy({ demo: false })).toEqual([{ sites: ['proef'] }, { sites: ['zomer'] }]);
     await account.fake.stop();
     expect(await toldBy({ demo: false, apiKey: LIVE })).toEqual([{ sites: ['proef'] }]);

@@ -1,12 +1,12 @@
-/** What the tester can let happen at the checkout. */
+/** Outcomes that the tester can choose at the checkout. */
 export const OUTCOMES = ['paid', 'pending', 'authorized', 'failed', 'canceled', 'expired'] as const;
-/** Why a payment failed, in the provider's words. */
+/** Failure reasons as provider codes. */
 export const FAILURES = ['insufficient_funds', 'refused_by_issuer'] as const;
-/** When the site hears of it. */
+/** When the events of a payment are sent. */
 export const NOTICE_WAYS = ['at_once', 'later', 'five_times', 'never', 'before_return'] as const;
-/** Whether the site hears of what is done later; otherwise it has to find out by itself. */
+/** When the events of a later action are sent; `never` leaves it to polling. */
 export const LATER_NOTICES = ['at_once', 'never'] as const;
 
-/** What can be done to a payment later. */
+/** Later actions on a payment. */
 export const ACTIONS = ['paid', 'failed', 'refund', 'fail_refund', 'chargeback', 'reverse_chargeback'] as const;
 export type SandboxAction = (typeof ACTIONS)[number];

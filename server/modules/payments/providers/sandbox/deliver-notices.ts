@@ -3,24 +3,24 @@ import { receiveNotice } from '../../notices.ts';
 import type { NoticeRequest } from '../../provider.ts';
 import { deleteNotice, selectDueNotices } from './sandbox.queries.ts';
 
-/** Notices that one round sends at most; a later one sends the rest. */
+/** Events sent per round; the next round continues. */
 const A_ROUND = 100;
-/** The sandbox is in this process. */
+/** The sandbox runs in this process. */
 const ADDRESS = '127.0.0.1';
 
-/** Takes a notice in. */
+/** Receives an event. */
 export type TakeNotice = (tenantId: string, request: NoticeRequest) => Promise<void>;
 
-/** Takes notices in by the same code as the webhook's address. */
+/** Receives events with the same code as the webhook endpoint. */
 export const takeAsWebhook =
   (deps: Parameters<typeof receiveNotice>[0] & Pick<Deps, 'tenants'>): TakeNotice =>
   async (tenantId, request) => {
     const tenant = deps.tenants.byId(tenantId);
-    if (!tenant) throw new Error('a notice of the sandbox waits: its site is not known now');
+    if (!tenant) throw new Error('a sandbox event is waiting: its tenant is not loaded');
     await receiveNotice(deps, { tenant, address: ADDRESS }, { provider: 'sandbox', request, signed: false });
   };
 
-/** What the sandbox sends to the webhook's address: the id alone, as a form. */
+/** The sandbox's webhook request: only the id, as a form. */
 export const noticeOf = (sandboxPaymentId: string): NoticeRequest => ({
   body: new URLSearchParams({ id: sandboxPaymentId }).toString(),
   contentType: 'application/x-www-form-urlencoded',
@@ -28,9 +28,9 @@ export const noticeOf = (sandboxPaymentId: string): NoticeRequest => ({
 });
 
 /**
- * Sends the notices that are due. One that was not taken stays and is sent again by a later round, and one whose sender
- * dies is sent twice, as with any provider.
- * @returns how many were taken
+ * Sends the events that are due. An event that was not accepted stays for a later round, and one whose sender dies is
+ * sent twice, as with any provider.
+ * @returns how many were sent
  */
 export async function sendDueNotices(
   deps: Pick<Deps, 'database' | 'clock'>,

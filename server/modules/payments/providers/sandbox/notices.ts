@@ -4,12 +4,12 @@ import { newId } from '../../../../lib/ids.ts';
 import { REFUNDED_AFTER_MS } from './book.ts';
 import { insertNotices } from './sandbox.queries.ts';
 
-/** A job for what is due later than this is left to the sweep, which finds it by the platform's clock. */
+/** Later events are left to the sweep, which uses the platform's clock. */
 const SOON_MS = 5 * 60_000;
 
 /**
- * Plans notices of a payment, in the caller's transaction. They are sent by due date, so a moved clock moves them; a job
- * sends those of the next minutes without waiting for the sweep.
+ * Schedules events of a payment, in the caller's transaction. They are sent by due date, so they follow a moved clock;
+ * a job sends those of the next minutes without waiting for the sweep.
  */
 export async function scheduleNotices(
   trx: Trx,
@@ -30,7 +30,7 @@ export async function scheduleNotices(
   }
 }
 
-/** Tells of a refund when it is asked for, and when it has reached the buyer. */
+/** Schedules events for a refund's request and execution. */
 export function scheduleRefundNotices(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,

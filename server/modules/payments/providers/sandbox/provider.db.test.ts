@@ -67,7 +67,7 @@ const stateOf = async (id: string) => (await provider.readPayment(id))?.state;
 const refused = (kind: string) => expect.objectContaining({ name: 'ProviderError', kind }) as Error;
 
 describe('the sandbox provider', () => {
-  it('MON-046 is what a site has whose file names no other, with the same calls as the others', () => {
+  it('MON-046 is the default provider, with the same calls as the others', () => {
     expect(tenant.payment.provider).toBe('sandbox');
     expect(PROVIDER_NAMES).toEqual(['mollie', 'sandbox']);
     const providers = createProviders(deps);
@@ -75,7 +75,7 @@ describe('the sandbox provider', () => {
     expect(callsOf('mollie')).toEqual(callsOf('sandbox'));
   });
 
-  it('MON-049 makes a payment that is open, at a checkout on the site that it comes back to', async () => {
+  it('MON-049 creates an open payment with a checkout on the site of its return URL', async () => {
     const asked = request();
     const made = await provider.createPayment(asked);
     expect(made).toEqual({
@@ -97,7 +97,7 @@ describe('the sandbox provider', () => {
   it.each([
     ['ideal', 15 * MINUTE_MS],
     ['sct', 12 * DAY_MS],
-  ] as const)('lets an open payment by %s expire after %i ms', async (method, ms) => {
+  ] as const)('expires an open payment by %s after %i ms', async (method, ms) => {
     const { id } = await provider.createPayment(request({ method }));
     deps.clock.advance(ms - 1);
     expect(await stateOf(id)).toBe('open');
@@ -106,7 +106,7 @@ describe('the sandbox provider', () => {
     expect((await provider.readPayment(id))?.checkoutUrl).toBeNull();
   });
 
-  it.each(['pending', 'authorized'])('counts a %s one as paid from its time on', async (state) => {
+  it.each(['pending', 'authorized'])('counts a %s payment as paid after its time', async (state) => {
     const { id } = await provider.createPayment(request());
     await set(id, state, new Date(TEST_NOW.getTime() + MINUTE_MS));
     deps.clock.advance(MINUTE_MS - 1);
@@ -115,7 +115,7 @@ describe('the sandbox provider', () => {
     expect(await stateOf(id)).toBe('paid');
   });
 
-  it('knows a key for an hour: the same payment for the same request, refused for another one', async () => {
+  it('remembers a key for an hour: the same payment for the same request, refused for another', async () => {
     const asked = request();
     const [one, other] = await Promise.all([provider.createPayment(asked), provider.createPayment(asked)]);
     expect(other.id).toBe(one.id);
@@ -128,14 +128,14 @@ describe('the sandbox provider', () => {
     expect(await provider.findPayment(asked.paymentId, new Date(deps.clock.now().getTime() + 1))).toBeNull();
   });
 
-  it('cancels what is open and nothing else', async () => {
+  it('cancels only open payments', async () => {
     const { id } = await provider.createPayment(request());
     const done = await paid();
     for (const each of [id, done.id, randomUUID(), 'tr_1']) await provider.cancelPayment(each);
     expect([await stateOf(id), await stateOf(done.id)]).toEqual(['canceled', 'paid']);
   });
 
-  it('debits by mandate without a checkout, and has the money after two days', async () => {
+  it('debits by mandate without a checkout, and is paid after two days', async () => {
     const mandate = await provider.createMandate({
       userId: randomUUID(),
       mandateId: randomUUID(),
@@ -153,7 +153,7 @@ describe('the sandbox provider', () => {
     expect(await stateOf(made.id)).toBe('paid');
   });
 
-  it('MON-050 refunds by and by, counts what has arrived, and never more than was paid', async () => {
+  it('MON-050 executes refunds over time, counts executed ones, and refunds no more than was paid', async () => {
     const { id } = await paid(1000);
     const key = randomUUID();
     const first = await refund(id, 400, key, '0198c0de-0000-7000-8000-000000000001');
@@ -175,12 +175,12 @@ describe('the sandbox provider', () => {
     await expect(refund(randomUUID(), 1)).rejects.toEqual(refused('refused'));
   });
 
-  it('refunds nothing of what is not paid', async () => {
+  it('refunds nothing of an unpaid payment', async () => {
     const { id } = await provider.createPayment(request());
     await expect(refund(id, 1)).rejects.toEqual(refused('refused'));
   });
 
-  it('reads a notice as a form with an id, and takes none as signed', () => {
+  it('reads a form with an id as an event, and none as signed', () => {
     const notice = (body: string) => ({ body, contentType: 'application/x-www-form-urlencoded', headers: {} });
     expect(provider.readNotice(notice('id=1'))).toEqual({ providerPaymentId: '1' });
     expect(provider.readNotice(notice('x=1'))).toBeNull();
@@ -196,7 +196,7 @@ describe('the sandbox provider', () => {
     expect(await provider.methods(where)).toContain('sdd');
   });
 
-  it('sends a notice when an open payment expires, again until it was taken, and then no more', async () => {
+  it('sends an event when an open payment expires, repeats it until it was accepted, and stops then', async () => {
     const { id } = await provider.createPayment(request());
     const taken: string[] = [];
     let broken = true;

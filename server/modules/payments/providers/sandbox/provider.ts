@@ -30,8 +30,8 @@ const HOUR_MS = 3_600_000;
 type Account = { deps: ProviderDeps; tenantId: string };
 
 /**
- * The sandbox: a provider that moves no money. It keeps its own book, in its own transactions, and behaves as a provider
- * elsewhere does: keys are known for an hour, states are read back, notices come when they come.
+ * The sandbox: a provider that moves no money. It has its own tables and transactions, and behaves like an external
+ * provider: keys are remembered for an hour, states are read, events arrive asynchronously.
  */
 export function createProvider(deps: ProviderDeps, { tenant }: ProviderAccount): PaymentProvider {
   const account: Account = { deps, tenantId: tenant.id };
@@ -51,7 +51,7 @@ export function createProvider(deps: ProviderDeps, { tenant }: ProviderAccount):
       Promise.resolve({ customerId: `customer-${userId}`, mandateId: `mandate-${mandateId}` }),
     createRefund: (request) => createRefund(account, request),
     readNotice,
-    // Nothing is signed here: a provider that signs has two secrets, and this one has none.
+    // The sandbox has no secrets, so it signs no events.
     readSignedNotice: () => null,
   };
 }
@@ -61,7 +61,7 @@ function readNotice({ body }: NoticeRequest) {
   return id ? { providerPaymentId: id } : null;
 }
 
-/** Without it anybody would get credits for nothing on a site that serves others. */
+/** Outside of the demo anybody could get credits for free. */
 function assertOpen({ deps }: Account): void {
   if (!deps.env.demo) throw new ProviderError('busy', 'the sandbox takes no payments in production');
 }
@@ -69,8 +69,7 @@ function assertOpen({ deps }: Account): void {
 async function createPayment({ deps, tenantId }: Account, request: PaymentRequest) {
   assertOpen({ deps, tenantId });
   const { amount, debit, idempotencyKey: key } = request;
-  if (amount.amount < 1)
-    throw new ProviderError('refused', 'there is nothing to pay', { status: 422, field: 'amount' });
+  if (amount.amount < 1) throw new ProviderError('refused', 'the amount is zero', { status: 422, field: 'amount' });
   const now = deps.clock.now();
   return deps.database.withTenant(tenantId, async (trx) => {
     await lockKey(trx, tenantId, key);
@@ -107,7 +106,7 @@ function assertSame(earlier: SandboxPayment, { paymentId, amount, method, return
   const { mandateId } = earlier;
   const known = [earlier.paymentId, earlier.amount, earlier.currency, earlier.method, earlier.returnUrl, mandateId];
   if (known.some((value, index) => value !== asked[index])) {
-    throw new ProviderError('refused', 'the idempotency key was used for another payment', { status: 400 });
+    throw new ProviderError('refused', 'the idempotency key was used for a different payment', { status: 400 });
   }
 }
 
@@ -127,14 +126,14 @@ async function createRefund({ deps, tenantId }: Account, request: RefundRequest)
   const now = deps.clock.now();
   return deps.database.withTenant(tenantId, async (trx) => {
     const payment = isUuid(id) ? await lockPayment(trx, tenantId, id) : undefined;
-    if (!payment) throw new ProviderError('refused', 'there is no such payment', { status: 404 });
+    if (!payment) throw new ProviderError('refused', 'no such payment', { status: 404 });
     const refunds = await selectRefunds(trx, tenantId, [id]);
     const known = (each: { idempotencyKey: string | null; createdAt: Date }) =>
       each.idempotencyKey === key && now.getTime() - each.createdAt.getTime() < HOUR_MS;
     const earlier = refunds.find(known);
     if (earlier && earlier.refundId === refundId && earlier.amount === amount.amount) return refundTold(earlier, now);
     const possible = payment.currency === amount.currency && amount.amount <= refundable(payment, refunds, now);
-    if (earlier || !possible) throw new ProviderError('refused', 'that cannot be refunded', { status: 422 });
+    if (earlier || !possible) throw new ProviderError('refused', 'the amount cannot be refunded', { status: 422 });
     const refund = await insertRefund(trx, {
       tenantId,
       id: newId(deps.clock),

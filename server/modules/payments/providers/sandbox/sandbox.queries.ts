@@ -13,12 +13,12 @@ const REFUND = [
   ...(['id', 'sandboxPaymentId', 'refundId', 'amount', 'idempotencyKey', 'createdAt', 'failedAt'] as const),
 ] as const;
 
-/** Whoever uses a key again waits here until the first one is done. */
+/** Serializes requests with the same key. */
 export async function lockKey(trx: Trx, tenantId: string, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox:${tenantId}:${key}`}, 0))`.execute(trx);
 }
 
-/** The payment that was made with this key since then. */
+/** The payment created with this key since then. */
 export function selectByKey(trx: Trx, tenantId: string, key: string, since: Date): Promise<SandboxPayment | undefined> {
   return trx
     .selectFrom('sandboxPayments')
@@ -30,7 +30,7 @@ export function selectByKey(trx: Trx, tenantId: string, key: string, since: Date
     .executeTakeFirst();
 }
 
-/** The payment that was made for the platform's one since then. */
+/** The payment created for our payment id since then. */
 export function selectByPayment(
   trx: Trx,
   tenantId: string,
@@ -56,7 +56,7 @@ export function selectPayment(trx: Trx, tenantId: string, id: string): Promise<S
     .executeTakeFirst();
 }
 
-/** The payment, held until the transaction ends. */
+/** Locks the payment until the transaction ends. */
 export function lockPayment(trx: Trx, tenantId: string, id: string): Promise<SandboxPayment | undefined> {
   return trx
     .selectFrom('sandboxPayments')
@@ -125,7 +125,7 @@ export async function insertNotices(
     .execute();
 }
 
-/** Notices that are due, oldest first. */
+/** Events that are due, oldest first. */
 export function selectDueNotices(trx: Trx, tenantId: string, now: Date, most: number) {
   return trx
     .selectFrom('sandboxNotices')
@@ -142,7 +142,7 @@ export async function deleteNotice(trx: Trx, tenantId: string, id: string): Prom
   await trx.deleteFrom('sandboxNotices').where('tenantId', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Takes back the notices of a payment that were not sent yet. */
+/** Deletes the unsent events of a payment. */
 export async function deleteNotices(trx: Trx, tenantId: string, sandboxPaymentId: string): Promise<void> {
   await trx
     .deleteFrom('sandboxNotices')
@@ -151,7 +151,7 @@ export async function deleteNotices(trx: Trx, tenantId: string, sandboxPaymentId
     .execute();
 }
 
-/** The member's own payments with the orders that they are for, newest first; with an id that one alone. */
+/** The member's own payments with their orders, newest first; with an id only that one. */
 export function selectOwn(trx: Trx, tenantId: string, userId: string, id?: string) {
   return trx
     .selectFrom('sandboxPayments as s')

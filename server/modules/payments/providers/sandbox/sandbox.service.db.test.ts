@@ -24,7 +24,7 @@ let tenant: Tenant;
 let deps: Deps;
 let ctx: MemberCtx;
 let sandbox: SandboxService;
-/** Notices that reached the site, by the second in which they came. */
+/** Received events, by the second of arrival. */
 let taken: number[];
 
 const seconds = () => (deps.clock.now().getTime() - TEST_NOW.getTime()) / SECOND_MS;
@@ -43,7 +43,7 @@ beforeEach(async () => {
   taken = [];
 });
 
-/** An order of the member with its payment at the sandbox. */
+/** Creates an order of the member with its sandbox payment. */
 async function pay(options: { method?: 'ideal' | 'sdd' } = {}): Promise<{ id: string; order: string }> {
   const [order, paymentId] = [randomUUID(), randomUUID()];
   const { method = 'ideal' } = options;
@@ -103,7 +103,7 @@ async function pay(options: { method?: 'ideal' | 'sdd' } = {}): Promise<{ id: st
 
 const view = (id: string) => sandbox.viewCheckout(ctx, { id });
 const act = (id: string, given: object) => sandbox.act(ctx, id, given);
-/** Lets time pass in steps of five seconds, sending what is due. */
+/** Advances the clock in steps of five seconds, sending what is due. */
 async function wait(until: number): Promise<void> {
   const round = () => sendDueNotices(deps, take, tenant.id);
   await round();
@@ -113,7 +113,7 @@ async function wait(until: number): Promise<void> {
   }
 }
 
-describe('the sandbox’s checkout', () => {
+describe('the sandbox checkout', () => {
   it.each([
     ['paid', 'paid', null],
     ['pending', 'pending', null],
@@ -121,7 +121,7 @@ describe('the sandbox’s checkout', () => {
     ['failed', 'failed', 'refused_by_issuer'],
     ['canceled', 'canceled', null],
     ['expired', 'expired', null],
-  ])('MON-049 lets a payment be %s and leads back to the order', async (outcome, state, failure) => {
+  ])('MON-049 sets a payment to %s and leads back to the order', async (outcome, state, failure) => {
     const { id, order } = await pay();
     expect(await view(id)).toMatchObject({ state: 'open', order, credits: 30, method: 'ideal' });
     const back = await sandbox.decide(ctx, id, { outcome, failure: 'refused_by_issuer' });
@@ -129,7 +129,7 @@ describe('the sandbox’s checkout', () => {
     expect(await view(id)).toMatchObject({ state, failure });
   });
 
-  it.each(['pending', 'authorized'])('MON-049 pays a %s one after a minute', async (outcome) => {
+  it.each(['pending', 'authorized'])('MON-049 sets a %s payment to paid after a minute', async (outcome) => {
     const { id } = await pay();
     await sandbox.decide(ctx, id, { outcome });
     await wait(60);
@@ -142,7 +142,7 @@ describe('the sandbox’s checkout', () => {
     ['later', [30]],
     ['five_times', [0, 0, 5, 30, 120]],
     ['never', []],
-  ])('MON-079 tells the site %s', async (notice, expected) => {
+  ])('MON-079 sends events %s', async (notice, expected) => {
     const { id } = await pay();
     await sandbox.decide(ctx, id, { outcome: 'paid', notice });
     expect(taken).toEqual([]);
@@ -150,7 +150,7 @@ describe('the sandbox’s checkout', () => {
     expect(taken).toEqual(expected);
   });
 
-  it('tells the site before the buyer is back', async () => {
+  it('sends the event before the buyer returns', async () => {
     const { id } = await pay();
     await sandbox.decide(ctx, id, { outcome: 'paid', notice: 'before_return' });
     expect(taken).toEqual([0]);
@@ -158,14 +158,14 @@ describe('the sandbox’s checkout', () => {
     expect(taken).toEqual([0]);
   });
 
-  it('is decided about once', async () => {
+  it('accepts one decision', async () => {
     const { id, order } = await pay();
     await sandbox.decide(ctx, id, { outcome: 'canceled' });
     expect(await sandbox.decide(ctx, id, { outcome: 'paid' })).toBe(`/payment/pending?order=${order}`);
     expect((await view(id)).state).toBe('canceled');
   });
 
-  it('refuses what it does not offer', async () => {
+  it('rejects an invalid choice', async () => {
     const { id } = await pay();
     const refusal = { code: 'invalid_fields', fields: { outcome: { key: 'required' } } };
     for (const outcome of ['gifted', undefined]) {
@@ -174,7 +174,7 @@ describe('the sandbox’s checkout', () => {
     expect((await view(id)).state).toBe('open');
   });
 
-  it('is not there for another member, for an unknown payment, and where payments go elsewhere', async () => {
+  it('is not found for another member, an unknown payment, or a tenant with another provider', async () => {
     const { id } = await pay();
     const other = await member();
     const expectNothing = async (who: MemberCtx, payment: string) => {
@@ -199,8 +199,8 @@ describe('the sandbox’s checkout', () => {
   });
 });
 
-describe('what the tester does to a payment later', () => {
-  it.each(['paid', 'failed'])('decides about a debit: %s', async (action) => {
+describe('later actions of the tester', () => {
+  it.each(['paid', 'failed'])('set a debit to %s', async (action) => {
     const { id } = await pay({ method: 'sdd' });
     expect((await view(id)).actions).toEqual(['paid', 'failed']);
     await act(id, { action });
@@ -209,7 +209,7 @@ describe('what the tester does to a payment later', () => {
     expect(taken).toEqual([0]);
   });
 
-  it('MON-050 refunds a part, the rest, and tells of it twice each', async () => {
+  it('MON-050 refund a part, then the rest, with two events each', async () => {
     const { id } = await pay();
     await sandbox.decide(ctx, id, { outcome: 'paid', notice: 'never' });
     await act(id, { action: 'refund', amount: '4,99' });
@@ -225,7 +225,7 @@ describe('what the tester does to a payment later', () => {
     await expect(act(id, { action: 'refund' })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it.each(['0', '25', '1e3', '-1', '1,234'])('MON-050 refuses a refund of “%s”', async (amount) => {
+  it.each(['0', '25', '1e3', '-1', '1,234'])('MON-050 reject a refund of “%s”', async (amount) => {
     const { id } = await pay();
     await sandbox.decide(ctx, id, { outcome: 'paid' });
     const refusal = { code: 'invalid_fields', fields: { amount: { key: 'amount_invalid' } } };
@@ -233,7 +233,7 @@ describe('what the tester does to a payment later', () => {
     expect((await view(id)).refunds).toEqual([]);
   });
 
-  it('lets a refund fail while it is on its way, and then it can be refunded again', async () => {
+  it('let a pending refund fail, after which it can be refunded again', async () => {
     const { id } = await pay();
     await sandbox.decide(ctx, id, { outcome: 'paid' });
     await act(id, { action: 'refund' });
@@ -245,7 +245,7 @@ describe('what the tester does to a payment later', () => {
     expect(await view(id)).toMatchObject({ refundable: 2499, refunds: [{ state: 'failed' }] });
   });
 
-  it('MON-050 charges back, and reverses that, also without a word', async () => {
+  it('MON-050 charge back and reverse that, also without an event', async () => {
     const { id } = await pay();
     await sandbox.decide(ctx, id, { outcome: 'paid', notice: 'never' });
     await act(id, { action: 'chargeback' });

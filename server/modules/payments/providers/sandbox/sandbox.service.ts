@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import type { Trx } from '../../../../../db/client.ts';
+import { parseAmount } from '../../../../../tenants/money.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError, fieldError } from '../../../../lib/errors.ts';
@@ -25,7 +26,7 @@ import {
 import { isUnderWay, viewOf } from './sandbox.view.ts';
 import type { SandboxPaymentView } from './sandbox.view.ts';
 
-/** Seconds after which the notices of a decision come. */
+/** Delays of a decision's events, in seconds. */
 const NOTICES: Record<Decision['notice'], readonly number[]> = {
   at_once: [0],
   later: [30],
@@ -36,7 +37,7 @@ const NOTICES: Record<Decision['notice'], readonly number[]> = {
 
 type SandboxDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { take: TakeNotice };
 
-/** Creates the service behind the sandbox's own screens: its checkout, and what the tester does to payments later. */
+/** Creates the service behind the sandbox's screens: its checkout, and later actions on payments. */
 export function createSandboxService(deps: SandboxDeps) {
   const isOpen = ({ tenant }: Ctx) => deps.env.demo && tenant.payment.provider === 'sandbox';
 
@@ -55,7 +56,7 @@ export function createSandboxService(deps: SandboxDeps) {
   };
 
   return {
-    /** Whether this site's payments are made in the sandbox, so that its screens are there. */
+    /** Whether this tenant's payments go to the sandbox, so that its screens exist. */
     isOpen,
 
     /** The member's own payments, newest first. @throws DomainError `not_found` where the sandbox is not open */
@@ -64,34 +65,34 @@ export function createSandboxService(deps: SandboxDeps) {
       return deps.database.withTenant(ctx.tenant.id, (trx) => own(trx, ctx));
     },
 
-    /** The payment that a checkout is for. @throws DomainError `not_found`, also for another member's */
+    /** The payment of a checkout. @throws DomainError `not_found`, also for another member's */
     viewCheckout: (ctx: MemberCtx, { id }: { id: string }): Promise<SandboxPaymentView> =>
       deps.database.withTenant(ctx.tenant.id, (trx) => ownOne(trx, ctx, id)),
 
     /**
-     * Lets an open payment end as the tester chose; one that is decided stays as it is.
-     * @returns the path that the buyer comes back to
-     * @param given what the form says (`decisionSchema`)
+     * Applies the tester's choice to an open payment; a decided one stays unchanged.
+     * @returns the path where the buyer returns
+     * @param given form input (`decisionSchema`)
      * @throws DomainError `not_found`, `invalid_fields`
      */
     decide: async (ctx: MemberCtx, id: string, given: unknown): Promise<string> => {
       const input = { ...parse(decisionSchema, given), id };
       const { id: tenantId } = ctx.tenant;
-      const { returnUrl, told } = await deps.database.withTenant(tenantId, async (trx) => {
+      const { returnUrl, sendNow } = await deps.database.withTenant(tenantId, async (trx) => {
         await ownOne(trx, ctx, input.id);
         const payment = (await lockPayment(trx, tenantId, input.id))!;
         const decided = paymentStateAt(payment, deps.clock.now()) !== 'open';
         if (!decided) await applyDecision(trx, deps, tenantId, input);
-        return { returnUrl: payment.returnUrl, told: !decided && input.notice === 'before_return' };
+        return { returnUrl: payment.returnUrl, sendNow: !decided && input.notice === 'before_return' };
       });
-      if (told) await deps.take(tenantId, noticeOf(input.id));
+      if (sendNow) await deps.take(tenantId, noticeOf(input.id));
       const { pathname, search } = new URL(returnUrl);
       return pathname + search;
     },
 
     /**
-     * Does to a payment what happens on the provider's side later.
-     * @param given what the form says (`actionSchema`)
+     * Applies a later action on the provider's side.
+     * @param given form input (`actionSchema`)
      * @throws DomainError `not_found`; `conflict` when its state does not allow it; `invalid_fields` (`amount`)
      */
     act: async (ctx: MemberCtx, id: string, given: unknown): Promise<void> => {
@@ -135,8 +136,8 @@ async function applyDecision(
   });
   await deleteNotices(trx, tenantId, id);
   const after = (seconds: number) => new Date((settlesAt ?? now).getTime() + seconds * 1000);
-  const told = notice === 'before_return' && !waits ? [] : NOTICES[notice];
-  await scheduleNotices(trx, deps, tenantId, id, told.map(after));
+  const delays = notice === 'before_return' && !waits ? [] : NOTICES[notice];
+  await scheduleNotices(trx, deps, tenantId, id, delays.map(after));
 }
 
 async function applyAction(
@@ -149,8 +150,9 @@ async function applyAction(
   const { id } = payment;
   const now = deps.clock.now();
   if (input.action === 'refund') {
-    const amount = input.amount ?? payment.refundable;
-    if (amount < 1 || amount > payment.refundable) throw fieldError('amount', 'amount_invalid');
+    const { currency } = payment.amount;
+    const amount = input.amount === '' ? payment.refundable : parseAmount(input.amount, currency);
+    if (amount === null || amount < 1 || amount > payment.refundable) throw fieldError('amount', 'amount_invalid');
     const refund = { id: newId(deps.clock), sandboxPaymentId: id, refundId: null, idempotencyKey: null, amount };
     await insertRefund(trx, { tenantId, ...refund, createdAt: now, failedAt: null });
     if (input.notice === 'at_once') await scheduleRefundNotices(trx, deps, tenantId, id);

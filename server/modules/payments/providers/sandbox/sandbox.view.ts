@@ -5,7 +5,7 @@ import { paymentStateAt, refundTold, refundable } from './book.ts';
 import type { SandboxPayment, SandboxRefund } from './book.ts';
 import type { SandboxAction } from './choices.schema.ts';
 
-/** A payment in the sandbox's book, as the member whose order it is for sees it. Amounts in minor units. */
+/** A sandbox payment as the member whose order it is for sees it. Amounts in minor units. */
 export interface SandboxPaymentView {
   id: string;
   order: string;
@@ -16,19 +16,17 @@ export interface SandboxPaymentView {
   failure: string | null;
   refundable: number;
   chargedBack: number;
-  /** Instants of ISO 8601. */
+  /** ISO 8601. */
   createdAt: string;
-  /** When a waiting payment is paid by itself. */
+  /** When a pending payment becomes paid. */
   settlesAt: string | null;
   refunds: Array<{ id: string; amount: number; state: RefundState }>;
-  /** What the tester can do to it now. */
+  /** Actions that are possible now. */
   actions: SandboxAction[];
 }
 
-/** A refund that has neither arrived nor failed. */
 export const isUnderWay = (state: RefundState): boolean => state === 'queued' || state === 'pending';
 
-/** Builds the view of a payment at a moment. */
 export function viewOf(
   payment: SandboxPayment & { orderId: string; credits: number },
   refunds: readonly SandboxRefund[],
@@ -36,13 +34,13 @@ export function viewOf(
 ): SandboxPaymentView {
   const state = paymentStateAt(payment, now);
   const waits = state === 'pending' || state === 'authorized';
-  const told = refunds.map((refund) => refundTold(refund, now));
+  const providerRefunds = refunds.map((refund) => refundTold(refund, now));
   const left = refundable(payment, refunds, now);
   const possible: Record<SandboxAction, boolean> = {
     paid: waits,
     failed: waits,
     refund: left > 0,
-    fail_refund: told.some((refund) => isUnderWay(refund.state)),
+    fail_refund: providerRefunds.some((refund) => isUnderWay(refund.state)),
     chargeback: state === 'paid' && payment.chargedBack === 0,
     reverse_chargeback: payment.chargedBack > 0,
   };
@@ -58,7 +56,7 @@ export function viewOf(
     chargedBack: payment.chargedBack,
     createdAt: payment.createdAt.toISOString(),
     settlesAt: waits ? (payment.settlesAt?.toISOString() ?? null) : null,
-    refunds: told.map(({ id, amount, state: refundState }) => ({ id, amount, state: refundState })),
+    refunds: providerRefunds.map(({ id, amount, state: refundState }) => ({ id, amount, state: refundState })),
     actions: (Object.keys(possible) as SandboxAction[]).filter((action) => possible[action]),
   };
 }

@@ -4,12 +4,12 @@ import type { Trx } from '../../../db/client.ts';
 import type { LocalDate } from '../../lib/local-date.ts';
 import { OTHER_NETWORKS } from './network-name.ts';
 
-/** Networks of a day that are told apart, those of the site's file besides. */
+/** Maximum distinct affiliate networks per day, besides those in the site's configuration. */
 const TOLD_APART = 200;
 
 /**
- * Counts one visit: a number grows, and nothing is stored about who came.
- * @param network as `networkName` makes it; `listed` when the site's file knows it
+ * Increments the visit counter; nothing about the visitor is stored.
+ * @param network as returned by `normalizeNetworkName`; `listed` if it is in the site's configuration
  */
 export async function countVisit(
   trx: Trx,

@@ -12,25 +12,26 @@ import type { AtSite, FictionalDeps } from './inbox.ts';
 
 interface ReplyInput {
   text: string;
-  /** Made with the form: a repeated one sends nothing again. */
+  /** Id created with the form: submitting it again sends nothing. */
   client_id: string;
-  /** Id of the last line that was seen. */
+  /** Id of the last message that the operator has seen. */
   seen: string;
 }
 
-/** That a form was sent again: what it asks for happened, and nothing is written down twice. */
+/** Thrown when a form is submitted twice: rolls back, so that no second audit entry is stored. */
 class SentBefore extends Error {}
 
-/** Creates what answers a member for a fictional profile. */
+/** Creates the function that answers a member on behalf of a fictional profile. */
 export function createFictionalReply(deps: FictionalDeps) {
   const desk = createDesk(deps);
   const { clock } = deps;
   /**
-   * Answers, in one transaction: the message with its operator, the end of the wait and of the return of credits, the live
-   * event, push and mail, and the audit entry. Of an answer and a return at the same moment, one happens.
-   * @throws DomainError `invalid_fields` naming `text`: blank, too long, an assertion that the profile is real, or
-   * written before the member's last message was seen;
-   * `work_taken`, `work_decided` when it was answered or its credits went back meanwhile, `conversation_closed`, `not_found`
+   * Sends an answer. One transaction stores the message with its operator, ends the wait and the pending refund,
+   * records the live event, queues push and mail, and writes the audit entry. Of a concurrent answer and refund, only
+   * one succeeds.
+   * @throws DomainError `invalid_fields` (`text`) if it is blank, too long, claims that the profile is real, or was
+   * written before the member's last message was seen; `work_taken`; `work_decided` if it was answered or refunded
+   * meanwhile; `conversation_closed`; `not_found`
    */
   return async function reply(ctx: DeskCtx, at: AtSite, input: ReplyInput): Promise<void> {
     const { tenantId, id: conversationId } = at;

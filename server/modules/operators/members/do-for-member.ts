@@ -12,23 +12,23 @@ export type DeedDeps = Pick<DeskDeps, 'env' | 'clock' | 'jobs' | 'tenants'> & {
   live: Pick<LiveService, 'record' | 'wake'>;
 };
 
-/** What is done for a member, and how the audit log names it. */
+/** An action on a member, with its name in the audit log. */
 export interface MemberAct {
   id: string;
   permission: Permission;
   action: string;
-  /** The operator's reason, and choices. */
+  /** The operator's reason and choices. */
   detail: Record<string, unknown>;
 }
 
-/** That a deed was done before, by the same form: nothing is to be written, and nobody is told of a failure. */
+/** Thrown when a form is submitted twice: rolls back, and the caller sees success. */
 class AlreadyDone extends Error {}
 
 export const alreadyDone = (): Error => new AlreadyDone('done already');
 
 /**
- * Does something for a member, with its line in the audit log, and wakes who is to hear of it afterwards.
- * @throws DomainError `not_found` where the operator has no business; those of `work`
+ * Runs an action on a member with its audit entry, and publishes the live events after the commit.
+ * @throws DomainError `not_found` without permission; errors of `work`
  */
 export async function doForMember(
   deps: DeedDeps,

@@ -7,8 +7,8 @@ import type { DeskCtx } from '../desk-ctx.ts';
 import { REVOKING, siteOfOrder } from './look-at-orders.ts';
 
 /**
- * Withdraws the mandate of a direct debit for the member who asked by mail. Written down before its provider is asked to give
- * up what it knows of; tried again, it asks once more.
+ * Revokes a direct debit mandate on behalf of a member who asked by mail. The revocation is committed before the
+ * provider is asked to cancel the debit; calling it again repeats that request.
  * @throws DomainError `not_found`, also without a mandate; `order_closed`
  */
 export async function revokeForMember(

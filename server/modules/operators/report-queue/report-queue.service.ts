@@ -39,19 +39,19 @@ const PERMISSION = 'reports.decide';
 const QUEUE = 'reports';
 const DAY_MS = 86_400_000;
 
-/** A row of the list; since when it waits in ISO 8601. */
+/** A row of the list. Instants are ISO 8601. */
 export type ReportListRow = Omit<WaitingReport, 'createdAt'> & { since: string; site: string };
 
-/** A page of the desk that may be another's work. */
+/** A page with its claim. */
 export interface Taken<Page> {
   page: Page;
-  /** Who is at it; null when the operator who asks is. */
+  /** Name of another operator who has claimed it; null if the current one has. */
   holder: string | null;
 }
 
-/** What a member would read. */
+/** Preview of a statement of reasons for a member. */
 export interface StatementPreview {
-  /** The language that it is written in: the member's own. */
+  /** Language of the text: the member's own. */
   locale: Locale;
   what: string;
   why: string;
@@ -65,7 +65,7 @@ interface Noted {
   because: { report: string } | { appeal: string };
 }
 
-/** The operators' queue of reports, and of appeals against what was decided about them. */
+/** Creates the queue of reports and appeals. */
 export function createReportQueue(deps: DeskDeps) {
   const desk = createDesk(deps);
   const live = createLiveService(deps);
@@ -73,7 +73,7 @@ export function createReportQueue(deps: DeskDeps) {
   const files = createDeskPhotoFiles(deps);
   const siteOf = (tenantId: string) => deps.tenants.byId(tenantId)?.name ?? '';
 
-  /** The site of a report or an appeal, among those where the operator may decide. @throws DomainError `not_found` */
+  /** Finds the site of a report or appeal where the operator may decide. @throws DomainError `not_found` */
   async function locate(ctx: DeskCtx, table: 'reports' | 'appeals', id: string): Promise<string> {
     const found = isUuid(id)
       ? await desk.read(ctx, { permission: PERMISSION }, (trx, ids) => selectTenantOf(trx, table, ids, id))
@@ -85,7 +85,7 @@ export function createReportQueue(deps: DeskDeps) {
   const workOf = (ctx: DeskCtx, tenantId: string, subjectId: string) =>
     ({ tenantId, queue: QUEUE, subjectId, operatorId: ctx.operator.id }) as const;
 
-  /** Takes the work, or says who has it. */
+  /** Claims the item. @returns the name of the operator who already claimed it, or null */
   async function take(trx: Trx, ctx: DeskCtx, tenantId: string, id: string): Promise<string | null> {
     try {
       await takeWork(trx, deps.clock, workOf(ctx, tenantId, id));
@@ -96,7 +96,7 @@ export function createReportQueue(deps: DeskDeps) {
     }
   }
 
-  /** Looks at a page, which is written down, and takes the work where it waits. */
+  /** Reads a page, audits the view and claims a pending item. */
   async function look<Page>(
     ctx: DeskCtx,
     { table, id }: { table: 'reports' | 'appeals'; id: string },
@@ -112,7 +112,7 @@ export function createReportQueue(deps: DeskDeps) {
     });
   }
 
-  /** Writes down what became of a member, beside the decision that did it: under their name it is looked for. */
+  /** Adds an audit entry on the member beside that of the decision, so that a search for the member finds it. */
   function note(trx: Trx, ctx: DeskCtx, tenantId: string, { what, userId, restrictionId, because }: Noted) {
     const subject = { type: 'member', id: userId };
     const detail = { ...because, restriction: restrictionId };
@@ -130,7 +130,7 @@ export function createReportQueue(deps: DeskDeps) {
   return {
     sites: (ctx: DeskCtx): DeskSite[] => desk.sites(ctx, PERMISSION),
 
-    /** What waits, oldest first. @throws DomainError `not_found` where the operator has no business */
+    /** Pending reports and appeals, oldest first. @throws DomainError `not_found` where the operator has no business */
     list: async (
       ctx: DeskCtx,
       { site, after }: { site: string | null; after: string | null },
@@ -147,14 +147,14 @@ export function createReportQueue(deps: DeskDeps) {
       return { rows: shown.map(view), next };
     },
 
-    /** One report, which the operator then has for a while. Looking is written down. @throws DomainError `not_found` */
+    /** Reads and claims a report; the view is audited. @throws DomainError `not_found` */
     view: (ctx: DeskCtx, id: string): Promise<Taken<ReportPage>> =>
       look(ctx, { table: 'reports', id }, async (trx, tenantId) => {
         const page = await readReportPage(trx, ctx, pageDeps(tenantId), { tenantId, reportId: id });
         return page && { page, waits: page.status === 'open' || page.status === 'taken' };
       }),
 
-    /** One appeal, which the operator then has for a while unless it is against their own decision. */
+    /** Reads an appeal, and claims it unless it is against the operator's own decision. */
     viewAppeal: (ctx: DeskCtx, id: string): Promise<Taken<AppealPage>> =>
       look(ctx, { table: 'appeals', id }, async (trx, tenantId) => {
         const page = await readAppealPage(trx, ctx, pageDeps(tenantId), { tenantId, appealId: id });
@@ -162,7 +162,7 @@ export function createReportQueue(deps: DeskDeps) {
       }),
 
     /**
-     * What the member whom a report is about would read, in their language.
+     * Preview of the text for the reported member, in their language; null without a measure.
      * @throws DomainError `not_found`; `invalid_fields`
      */
     preview: async (ctx: DeskCtx, id: string, fields: DecisionFields): Promise<StatementPreview | null> => {
@@ -179,9 +179,9 @@ export function createReportQueue(deps: DeskDeps) {
     },
 
     /**
-     * Decides a report, and those that are named along with it: the measure, the answers and the statement of reasons in
-     * one transaction.
-     * @returns who reported, where the facts name them and nobody has said `sure`: then nothing is decided; null otherwise
+     * Decides a report and the reports in `along`. Measure, answers and statement of reasons are stored in one
+     * transaction.
+     * @returns the reporter's name, with nothing decided, if the facts contain it and `sure` is not set; null otherwise
      * @throws DomainError `work_taken`, `work_decided`, `not_found`, `invalid_fields`
      */
     decide: async (ctx: DeskCtx, id: string, fields: DecisionFields): Promise<string | null> => {
@@ -248,7 +248,7 @@ export function createReportQueue(deps: DeskDeps) {
       return null;
     },
 
-    /** Gives a report or an appeal back to the queue. @throws DomainError `not_found` */
+    /** Releases the operator's claim. @throws DomainError `not_found` */
     release: async (ctx: DeskCtx, table: 'reports' | 'appeals', id: string): Promise<void> => {
       const tenantId = await locate(ctx, table, id);
       await deps.console.withTenant(tenantId, (trx) => releaseWork(trx, workOf(ctx, tenantId, id)));

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.console.close());
 
-/** Everything that a plan says of one thing, at any depth. */
+/** Collects all values of a key in a query plan, at any depth. */
 function told(plan: unknown, key: string): unknown[] {
   if (typeof plan !== 'object' || plan === null) return [];
   return Object.entries(plan).flatMap(([name, value]) => [...(name === key ? [value] : []), ...told(value, key)]);
@@ -49,7 +49,7 @@ async function planOf(begin: string): Promise<unknown> {
 
 describe('the search by name', () => {
   it.each(['lid', 'lid 4', 'lid 4a3f', 'zzz'])(
-    'OPS-011 reads by an index what it shows and no more, as the desk’s role: %s',
+    'OPS-011 reads only the rows it shows, by an index, as the console role: %s',
     async (begin) => {
       const plan = await planOf(begin);
       expect(told(plan, 'Index Name')).toContain('profiles_by_name');

@@ -23,7 +23,7 @@ let money: MoneyDesk;
 let finance: DeskCtx;
 let deps: Parameters<typeof finishDebit>[0];
 
-/** What the bank has: one payment, whether it can be given up, and whether anything answers. */
+/** State of the fake bank: its payment, whether it can be canceled, and whether the bank responds. */
 const bank = {
   made: null as ProviderPayment | null,
   cancelable: true,
@@ -97,8 +97,8 @@ async function stateOf(orderId: string) {
   };
 }
 
-describe('a mandate that its member withdraws by mail', () => {
-  it('OPS-014 ends its order before a payment is asked for, is written down, and nothing is collected', async () => {
+describe('a mandate revoked by mail', () => {
+  it('OPS-014 cancels the order before a payment is requested, is audited, and nothing is collected', async () => {
     const { orderId, finish, mails } = await signed();
     expect(await stateOf(orderId)).toMatchObject({ order: 'created', revoked: false, canRevoke: true });
     expect(await money.revokeMandate(finance, orderId)).toBe('ended');
@@ -115,7 +115,7 @@ describe('a mandate that its member withdraws by mail', () => {
     ]);
   });
 
-  it('OPS-014 has a payment of which nobody was told looked for, and canceled where it is found', async () => {
+  it('OPS-014 searches for a payment whose creation was not confirmed and cancels it', async () => {
     const { orderId, finish, mails } = await signed();
     await inTenant(ours.id, (trx) =>
       trx.updateTable('mandates').set({ providerMandateId: 'mdt' }).where('orderId', '=', orderId).execute(),
@@ -133,7 +133,7 @@ describe('a mandate that its member withdraws by mail', () => {
     expect(await mails()).toEqual(['payment_failed']);
   });
 
-  it('OPS-014 has the debit given up by a provider that still can, and the member is told', async () => {
+  it('OPS-014 cancels the debit at a provider that still can, and notifies the member', async () => {
     const { orderId, finish, mails } = await signed();
     await finish();
     expect(await stateOf(orderId)).toMatchObject({ order: 'pending', canRevoke: true });
@@ -142,7 +142,7 @@ describe('a mandate that its member withdraws by mail', () => {
     expect((await mails()).toSorted()).toEqual(['direct_debit_announced', 'payment_failed']);
   });
 
-  it('OPS-014 goes on where the provider cannot stop it any more, and is tried again where it does not answer', async () => {
+  it('OPS-014 continues if the provider can no longer cancel, and retries if it does not respond', async () => {
     const { orderId, finish, mails } = await signed();
     await finish();
     bank.answers = false;
@@ -153,7 +153,7 @@ describe('a mandate that its member withdraws by mail', () => {
     expect(await mails()).toEqual(['direct_debit_announced']);
   });
 
-  it('OPS-003 is for who has refunds asked for, and for orders that have one', async () => {
+  it('OPS-003 requires the refund permission and an order with a mandate', async () => {
     const { orderId } = await signed();
     const support = await desk.operator('support', ours);
     expect((await money.viewOrder(support, orderId)).canRevoke).toBe(false);

@@ -22,8 +22,8 @@ import { arrangeTwoSites, contextOf, dismantle, tracesOf } from './two-sites.ts'
 import type { Site, TwoSites } from './two-sites.ts';
 
 /*
- * The other way round: the services' own conditions ask for the wrong tenant, and row-level security alone must hold.
- * Every service runs with their site in its context, while the database's transaction is ours.
+ * Tests row-level security on its own: every service runs with the other site in its context, so its conditions select
+ * the wrong tenant, while the database transaction is bound to ours.
  */
 const test = useTestDatabase();
 let sites: TwoSites;
@@ -298,7 +298,7 @@ function gift(target: { profile: string }) {
   return { ...target, gift: 'tulp', client_id: randomUUID() };
 }
 
-/** A right address of a picture that Anna got on their site. */
+/** A valid signed URL of a picture that Anna received on the other site. */
 function claimOf({ tenant, anna, ids }: Site) {
   const signer = createPhotoUrlSigner(sites.app.deps.env.SECRET);
   const signed = { tenantId: tenant.id, id: ids.message_photo, viewerId: anna.profileId };
@@ -307,16 +307,16 @@ function claimOf({ tenant, anna, ids }: Site) {
 }
 
 describe('with the wrong tenant in every condition of the services', () => {
-  it.each(lists)('%s: nothing', async (_name, run) => {
+  it.each(lists)('%s returns nothing', async (_name, run) => {
     const answer = JSON.stringify(await run());
     for (const trace of tracesOf(theirs)) expect(answer).not.toContain(trace);
   });
 
-  it.each(things)('%s: refused', async (_name, run) => {
+  it.each(things)('%s is rejected', async (_name, run) => {
     await expect(run()).rejects.toThrow(REFUSED);
   });
 
-  it('signing out, mails again and approving photos reach nobody, and all of it changed nothing', async () => {
+  it('logout, resent mails and approved photos affect nobody, and nothing is changed', async () => {
     await services.accounts.hidePage(ctx);
     expect(await services.accounts.keepSessions(theirs.tenant, [theirs.anna.sessionToken])).toEqual(new Set());
     expect(await services.live.lastSeqs(theirs.tenant.id, [theirs.anna.profileId])).toEqual(new Map());
@@ -343,7 +343,7 @@ describe('with the wrong tenant in every condition of the services', () => {
     expect(await readFingerprint(test.superuserUrl, theirs.tenant.id)).toEqual(before);
   });
 
-  it('tries every function of every service', () => {
+  it('covers every function of every service', () => {
     const tried = [...lists, ...things].map(([, run]) => run.toString()).join('\n') + LAST + COVERED_ELSEWHERE;
     const names = Object.entries(services).flatMap(([module, functions]) =>
       Object.keys(functions).map((name) => `services.${module}.${name}`),
@@ -352,7 +352,7 @@ describe('with the wrong tenant in every condition of the services', () => {
   });
 });
 
-/** Tried above, in the test of their own. */
+/** Tested above in their own test. */
 const LAST =
   'services.accounts.hidePage services.accounts.keepSessions services.live.lastSeqs ' +
   'services.departure.considerLeaving services.departure.resumePausedMails services.departure.hideProfile ' +
@@ -362,9 +362,9 @@ const LAST =
   'services.credentials.endOtherSessions services.credentials.requestReset services.payments.readBack services.accounts.logOut services.photos.approveWaitingPhotos';
 
 /**
- * Functions that read no row of a tenant (the company, who may enter, offers, texts and prices, wake-ups), write in a transaction of
- * their caller's (`record`), or are tried in `calls.db.test.ts` and
- * `passkeys.db.test.ts` with signed addresses, tokens and challenges.
+ * Functions that read no tenant rows (company, gates, offers, texts and prices, publishing), write in the caller's
+ * transaction (`record`), or are tested in `calls.db.test.ts` and `passkeys.db.test.ts` with signed URLs, tokens and
+ * challenges.
  */
 const COVERED_ELSEWHERE = `services.places.findPlace services.places.searchPlaces services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.record
   services.accounts.viewLead services.accounts.signUpByLead services.live.wake services.live.onWake services.live.signal services.live.onSignal services.safety.unreadDecision services.photos.readPhoto services.accounts.activate

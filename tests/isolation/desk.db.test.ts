@@ -14,8 +14,8 @@ import { BUILT_TABLES, createWorld, insertOf, rowsOf } from './tenant-rows.ts';
 import type { World } from './tenant-rows.ts';
 
 /*
- * Somebody who works at our site asks the desk for everything of theirs, by its right id: whatever the function and the role,
- * the answer is that of what does not exist. A new function without an entry fails the last test.
+ * An operator of our site calls every function of the desk with valid ids of the other site. Whatever the function and
+ * role, the result must be the same as for an unknown id. A new function without an entry fails the last test.
  */
 const test = useTestDatabase();
 let ours: Tenant;
@@ -69,7 +69,7 @@ const GRANTS = [{ role: 'moderator' as const, tenantId: randomUUID() }];
 const CHARACTER = {} as never;
 const FIGURES = { site: null, range: 365, network: null } as const;
 
-/** Lists and counts: without a site they show nothing of theirs. */
+/** Lists and counts, which must contain nothing of the other site. */
 const lists: Attempt[] = [
   ['what waits', (ctx) => s().shell.view(ctx)],
   ['counts', (ctx) => s().shell.count(ctx)],
@@ -114,7 +114,7 @@ const lists: Attempt[] = [
   ['an address that gets no mail', (ctx) => s().money.findAddress(ctx, { site: null, address: 'lid@post.example' })],
 ];
 
-/** One thing of theirs, or their site by name. */
+/** Functions that take an id of the other site, or the site itself. */
 const things: Attempt[] = [
   ['their photos', (ctx) => s().photoQueue.open(ctx, { site: theirs.id })],
   ['approving a photo', (ctx) => s().photoQueue.approve(ctx, step())],
@@ -238,10 +238,13 @@ const things: Attempt[] = [
   ['an address of theirs', (ctx) => s().money.findAddress(ctx, { site: theirs.id, address: 'lid@post.example' })],
 ];
 
-/** The least that is a PNG by its first bytes: nobody gets as far as reading it. */
+/** PNG signature only; no function may get as far as decoding it. */
 const PICTURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** What these are about has to be more than a row: both sides of a conversation, a picture's file, a payment at a provider. */
+/**
+ * Functions whose subject needs more than a row: both participants of a conversation, a picture's file, a payment at a
+ * provider.
+ */
 const MORE_THAN_A_ROW = new Set([
   'a conversation',
   'letting go of it',
@@ -255,12 +258,12 @@ const MORE_THAN_A_ROW = new Set([
   'asking a provider',
 ]);
 
-/** Functions of the entrance and the operator's own account, which know no site; pictures by signed address; what is live. */
+/** Functions without a site: login, the operator's own account, pictures by signed URL, and live counts. */
 const OF_NO_SITE = new RegExp(
   '^(?:operators\\.(?!manage|searchAudit|exportAudit)|live\\.|photoQueue\\.readFile$|shell\\.idleMs$)',
 );
 
-/** Every function below a service, by its path. */
+/** Paths of all functions of a service. */
 function functionsIn(tree: object, path: string): string[] {
   return Object.entries(tree).flatMap(([name, value]) => {
     const here = path ? `${path}.${name}` : name;
@@ -269,7 +272,7 @@ function functionsIn(tree: object, path: string): string[] {
   });
 }
 
-/** Whatever tells theirs from ours: ids and names, and not what everybody may know. */
+/** Strings that identify the other site: ids and names, without public ones. */
 const traces = () => [
   ...['user', 'profile', 'other', 'conversation', 'order', 'report', 'complaint', 'photo', 'code'].map(their.id),
   theirs.id,
@@ -285,34 +288,34 @@ async function outcome(run: Attempt[1], ctx: DeskCtx): Promise<string> {
   }
 }
 
-describe.each(OPERATOR_ROLES.filter((role) => role !== 'platform'))('to a %s of our site', (role) => {
+describe.each(OPERATOR_ROLES.filter((role) => role !== 'platform'))('for a %s of our site', (role) => {
   let ctx: DeskCtx;
   beforeAll(async () => {
     ctx = await desk.operator(role, ours);
   });
 
-  it.each(lists)('OPS-004 %s: nothing of theirs', async (_name, run) => {
+  it.each(lists)('OPS-004 %s returns nothing of the other site', async (_name, run) => {
     const answer = await outcome(run, ctx);
     for (const trace of traces()) expect(answer).not.toContain(trace);
   });
 
-  it.each(things)('OPS-004 %s does not exist', async (_name, run) => {
+  it.each(things)('OPS-004 %s is not found', async (_name, run) => {
     expect(await outcome(run, ctx)).toBe('not_found');
   });
 });
 
-it('OPS-004 all of it changed nothing of theirs', async () => {
+it('OPS-004 changes nothing of the other site', async () => {
   expect(await readFingerprint(test.superuserUrl, theirs.id)).toEqual(before);
 });
 
-it('OPS-004 tries every function of the desk', () => {
+it('OPS-004 covers every function of the desk', () => {
   const tried = [...lists, ...things].map(([, run]) => run.toString().replaceAll('s().', 's.')).join('\n');
   const names = functionsIn(desk.services, '').filter((name) => !OF_NO_SITE.test(name));
   expect(names.filter((name) => !tried.includes(`s.${name}(`))).toEqual([]);
   expect(names.length).toBeGreaterThan(60);
 });
 
-it('what is refused is there: who works at their site gets another answer', async () => {
+it('succeeds for an operator of the other site, so that the rejections above are meaningful', async () => {
   const platform = await desk.operator('platform');
   const absent: string[] = [];
   for (const [name, run] of things) if ((await outcome(run, platform)) === 'not_found') absent.push(name);

@@ -18,7 +18,7 @@ import { createTenant } from '../factories/tenant.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createFixedRegistry, createTestDeps } from './test-deps.ts';
 
-/** The desk's queue of photos on the console's role, beside the services of its two sites. */
+/** The desk's photo queue as the console role, with the services of two sites. */
 export interface PhotoDesk {
   deps: Awaited<ReturnType<typeof createTestDeps>> & DeskDeps;
   services: Services;
@@ -27,22 +27,22 @@ export interface PhotoDesk {
   elsewhere: Tenant;
   /** A member of the first site. */
   owner: Member;
-  /** An operator of one role; of the first site unless told, of all of them for null. */
+  /** Creates an operator with one role at the first site by default, or at all sites for null. */
   operator(role: OperatorRole, site?: Tenant | null): Promise<DeskCtx>;
-  /** Photos that wait, the first one the longest. */
+  /** Inserts pending photos, oldest first. */
   waiting(count: number, of?: { of?: Member; site?: Tenant; hash?: Buffer | null }): Promise<string[]>;
-  /** A decision about a photo that was not sent before. */
+  /** A new decision about a photo. */
   step(photoId: string, site?: Tenant): PhotoStep;
-  /** Lets the time pass in which decisions can be taken back. @returns of how many profiles they were settled */
+  /** Advances the clock past the undo period and settles. @returns the number of profiles with settled decisions */
   settle(): Promise<number>;
   /** Templates of the mails of the first site. */
   mails(): Promise<string[]>;
-  /** Takes every photo away, and what was decided. */
+  /** Deletes all photos and decisions. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Arranges it on a test's database. */
+/** Creates it on a test database. */
 export async function createPhotoDesk(test: TestDatabase): Promise<PhotoDesk> {
   const [tenant, elsewhere] = [await createTenant(test.database), await createTenant(test.database)];
   const tenants = [tenant, elsewhere];

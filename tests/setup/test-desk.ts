@@ -15,12 +15,12 @@ import { createFixedRegistry, createTestDeps } from './test-deps.ts';
 export interface TestDesk {
   deps: Awaited<ReturnType<typeof createTestDeps>> & { console: ConsoleDatabase };
   services: DeskServices;
-  /** Stores an operator with one role, of one site or of all. @returns what a request of theirs knows */
+  /** Creates an operator with one role at one site or at all. @returns the context of their requests */
   operator(role: OperatorRole, tenant?: Pick<Tenant, 'id'>): Promise<DeskCtx>;
   close(): Promise<void>;
 }
 
-/** The operators' desk of exactly these sites, on the test's database as the console's role. */
+/** Creates the desk for these sites on a test database, as the console role. */
 export async function createTestDesk(
   test: TestDatabase,
   tenants: readonly Tenant[],

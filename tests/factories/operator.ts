@@ -1,12 +1,37 @@
 import { Secret, TOTP } from 'otpauth';
 
 import type { DeskCtx, DeskVisit } from '../../server/modules/operators/desk-ctx.ts';
-import type { OperatorRole } from '../../server/modules/operators/permissions.ts';
+import type { DeskDeps } from '../../server/modules/operators/desk.ts';
+import { insertOperator, replaceGrants } from '../../server/modules/operators/operators.queries.ts';
+import type { OperatorRole, RoleGrant } from '../../server/modules/operators/permissions.ts';
+import { newId } from '../../server/lib/ids.ts';
 import { createLogger } from '../../server/lib/logger.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { TestDesk } from '../setup/test-desk.ts';
 
 export const OPERATOR_PASSWORD = 'een lang genoeg wachtwoord';
+
+/**
+ * Stores an active operator with one role at one site, or at all sites for null.
+ * @returns the context of their requests, without a stored session
+ */
+export async function createOperator(
+  { console, clock }: Pick<DeskDeps, 'console' | 'clock'>,
+  { role, tenantId, name }: RoleGrant & { name?: string },
+): Promise<DeskCtx> {
+  const id = newId(clock);
+  const grants: RoleGrant[] = [{ role, tenantId }];
+  const operator = { id, email: `operator-${id.slice(-12)}@post.example`, name: name ?? `Operator ${id.slice(-6)}` };
+  const createdAt = clock.now();
+  await console.withPlatform(async (trx) => {
+    await insertOperator(trx, { ...operator, status: 'active', invitedBy: null, createdAt });
+    await replaceGrants(trx, id, grants, createdAt);
+  });
+  return {
+    ...deskVisit({ locale: 'en', address: '192.0.2.1' }),
+    operator: { ...operator, sessionId: newId(clock), locale: 'en', grants },
+  };
+}
 
 let addresses = 0;
 

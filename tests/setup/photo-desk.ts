@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises';
 import { createConsoleDatabase } from '../../db/client.ts';
 import type { DeskDeps } from '../../server/modules/operators/desk.ts';
 import type { DeskCtx } from '../../server/modules/operators/desk-ctx.ts';
-import { insertOperator } from '../../server/modules/operators/operators.queries.ts';
 import type { OperatorRole } from '../../server/modules/operators/permissions.ts';
 import { createPhotoQueue } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
 import type { PhotoStep } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
@@ -14,6 +13,7 @@ import type { Services } from '../../server/services.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
+import { createOperator } from '../factories/operator.ts';
 import { createTenant } from '../factories/tenant.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createFixedRegistry, createTestDeps } from './test-deps.ts';
@@ -59,7 +59,7 @@ export async function createPhotoDesk(test: TestDatabase): Promise<PhotoDesk> {
     elsewhere,
     owner,
     queue: createPhotoQueue(deps),
-    operator: (role, site = tenant) => createOperator(deps, role, site),
+    operator: (role, site = tenant) => createOperator(deps, { role, tenantId: site?.id ?? null }),
     waiting: (count, of = {}) => insertWaiting(test, deps, count, { of: owner, site: tenant, hash: null, ...of }),
     step: (photoId, site = tenant) => ({ tenantId: site.id, photoId, decision: randomUUID() }),
     settle: () => {
@@ -76,22 +76,6 @@ export async function createPhotoDesk(test: TestDatabase): Promise<PhotoDesk> {
       await console.close();
       await rm(deps.env.dataDir, { recursive: true, force: true });
     },
-  };
-}
-
-async function createOperator(deps: PhotoDesk['deps'], role: OperatorRole, site: Tenant | null): Promise<DeskCtx> {
-  const [id, name] = [randomUUID(), `Operator ${role}`];
-  const row = { id, name, email: `${id}@desk.example`, status: 'active' as const, createdAt: deps.clock.now() };
-  await deps.console.withPlatform((trx) => insertOperator(trx, { ...row, invitedBy: null }));
-  const grants = [{ role, tenantId: site?.id ?? null }];
-  return {
-    locale: 'en',
-    address: '127.0.0.1',
-    userAgent: 'test',
-    origin: 'http://console.localhost',
-    requestId: 'r',
-    log: deps.log,
-    operator: { id, sessionId: randomUUID(), email: row.email, name, locale: 'en', grants },
   };
 }
 

@@ -8,6 +8,7 @@ import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
 import { createMember } from '../../../../tests/factories/member.ts';
 import type { Member } from '../../../../tests/factories/member.ts';
+import { createOperator } from '../../../../tests/factories/operator.ts';
 import { createFictionalProfile } from '../../../../tests/factories/profile.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
@@ -18,7 +19,6 @@ import type { Services } from '../../../services.ts';
 import { returnDueCredits } from '../../chat/returned-credits.ts';
 import type { DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { insertOperator } from '../operators.queries.ts';
 import type { OperatorRole } from '../permissions.ts';
 import { countWaitingConversations } from './fictional-inbox.queries.ts';
 import { createFictionalDesk } from './fictional.service.ts';
@@ -54,23 +54,8 @@ afterAll(async () => {
   await rm(deps.env.dataDir, { recursive: true, force: true });
 });
 
-async function operator(name: string, role: OperatorRole, tenantId: string | null): Promise<DeskCtx> {
-  const id = newId(deps.clock);
-  const email = `${id}@desk.example`;
-  await deps.console.withPlatform((trx) =>
-    insertOperator(trx, { id, email, name, status: 'active', invitedBy: null, createdAt: deps.clock.now() }),
-  );
-  const grants = [{ role, tenantId }];
-  return {
-    locale: 'en',
-    address: '192.0.2.1',
-    userAgent: 'test',
-    origin: 'http://console.localhost',
-    requestId: 'test',
-    log: deps.log,
-    operator: { id, sessionId: id, email, name, locale: 'en', grants },
-  } as DeskCtx;
-}
+const operator = (name: string, role: OperatorRole, tenantId: string | null) =>
+  createOperator(deps, { name, role, tenantId });
 
 beforeEach(async () => {
   member = await createMember(test.database, tenant, { credits: 20 });

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createConsoleDatabase } from '../../../../db/client.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
 import { createMember } from '../../../../tests/factories/member.ts';
 import type { Member } from '../../../../tests/factories/member.ts';
+import { createOperator } from '../../../../tests/factories/operator.ts';
 import { sendQueuedMails } from '../../../../tests/factories/sent-mails.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
@@ -15,8 +14,6 @@ import { createServices } from '../../../services.ts';
 import type { Services } from '../../../services.ts';
 import { decisionToken } from '../../safety/decision-link.ts';
 import type { DeskDeps } from '../desk.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
-import { insertOperator } from '../operators.queries.ts';
 import type { OperatorRole } from '../permissions.ts';
 import type { DecisionFields } from './decision-forms.ts';
 import { countWaitingReports, createReportQueue } from './report-queue.service.ts';
@@ -51,21 +48,8 @@ beforeEach(() => {
   deps.jobs.enqueued.length = 0;
 });
 
-async function operator(role: OperatorRole = 'moderator', site: Tenant | null = tenant): Promise<DeskCtx> {
-  const [id, name] = [randomUUID(), `Operator ${role}`];
-  const row = { id, name, email: `${id}@desk.example`, status: 'active' as const, createdAt: deps.clock.now() };
-  await deps.console.withPlatform((trx) => insertOperator(trx, { ...row, invitedBy: null }));
-  const grants = [{ role, tenantId: site?.id ?? null }];
-  return {
-    locale: 'en',
-    address: '127.0.0.1',
-    userAgent: 'test',
-    origin: 'http://console.localhost',
-    requestId: 'r',
-    log: deps.log,
-    operator: { id, sessionId: randomUUID(), email: row.email, name, locale: 'en', grants },
-  };
-}
+const operator = (role: OperatorRole = 'moderator', site: Tenant | null = tenant) =>
+  createOperator(deps, { role, tenantId: site?.id ?? null });
 
 const member = (about = '') => createMember(test.database, tenant, { profile: { about } });
 const ctxOf = ({ viewer }: Member) => createTestContext({ tenant, viewer });

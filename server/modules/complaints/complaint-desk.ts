@@ -1,14 +1,15 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
-import { DomainError, domainError, fieldError } from '../../lib/errors.ts';
+import { domainError, fieldError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { releaseWork, takeWork } from '../operators/claims.ts';
+import { releaseWork, takeWork, tryTakeWork } from '../operators/claims.ts';
 import { createDesk } from '../operators/desk.ts';
 import type { DeskDeps } from '../operators/desk.ts';
 import type { DeskCtx } from '../operators/desk-ctx.ts';
 import { pageOf, placeAfter } from '../operators/desk-page.ts';
 import type { DeskPage } from '../operators/desk-page.ts';
+import { acceptRepeated, RepeatedForm } from '../operators/repeated-form.ts';
 import { answerSnippets } from './answer-snippets.ts';
 import { complaintLanguage } from './complaint-language.ts';
 import { ANSWER_MAX, COMPLAINT_CATEGORIES } from './complaint-categories.schema.ts';
@@ -70,15 +71,6 @@ interface OfComplaint {
 const QUEUE = 'complaints';
 const PERMISSION = 'complaints.answer';
 
-/** Thrown when a form is submitted twice: rolls back, so that no second audit entry is stored. */
-class SentBefore extends Error {
-  readonly reference: string;
-  constructor(reference: string) {
-    super('sent before');
-    this.reference = reference;
-  }
-}
-
 /** Creates the desk's service for complaints. */
 export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'jobs'>) {
   const desk = createDesk(deps);
@@ -94,15 +86,10 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
     ...({ tenantId, queue: QUEUE, subjectId: id, operatorId: ctx.operator.id } as const),
   });
   /** Claims a waiting complaint. @returns the name of the operator who already claimed it, or null */
-  async function take(trx: Trx, ctx: DeskCtx, of: OfComplaint): Promise<string | null> {
-    try {
-      await takeWork(trx, deps.clock, claimOn(ctx, of));
-      await markInProgress(trx, of.tenantId, of.id);
-      return null;
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'work_taken') return String(error.params.name);
-      throw error;
-    }
+  async function claim(trx: Trx, ctx: DeskCtx, of: OfComplaint): Promise<string | null> {
+    const holder = await tryTakeWork(trx, deps.clock, claimOn(ctx, of));
+    if (holder === null) await markInProgress(trx, of.tenantId, of.id);
+    return holder;
   }
   return {
     /** Sites whose complaints the operator may answer. */
@@ -134,7 +121,7 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
     open: (ctx: DeskCtx, of: OfComplaint): Promise<ComplaintCase> =>
       desk.act(ctx, deedOn(of, 'complaint.look'), async (trx) => {
         const found = await requireComplaint(trx, of, { lock: true });
-        const holder = found.status === 'answered' ? null : await take(trx, ctx, of);
+        const holder = found.status === 'answered' ? null : await claim(trx, ctx, of);
         const others = found.email === '' ? 0 : await countOthersOf(trx, of.tenantId, found);
         return caseOf(deps.tenants.byId(of.tenantId)!, found, { others, holder, now: deps.clock.now() });
       }),
@@ -159,7 +146,7 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
       const give = async (trx: Trx) => {
         const found = await requireComplaint(trx, of, { lock: true });
         if (found.status === 'answered') {
-          if (found.answer === answer) throw new SentBefore(found.reference);
+          if (found.answer === answer) throw new RepeatedForm(found.reference);
           throw domainError('work_decided');
         }
         await takeWork(trx, deps.clock, claimOn(ctx, of));
@@ -168,10 +155,7 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
         await releaseWork(trx, claimOn(ctx, of));
         return found.reference;
       };
-      return desk.act(ctx, deedOn(of, 'complaint.answer'), give).catch((error: unknown) => {
-        if (error instanceof SentBefore) return error.reference;
-        throw error;
-      });
+      return acceptRepeated(desk.act(ctx, deedOn(of, 'complaint.answer'), give));
     },
   };
 }

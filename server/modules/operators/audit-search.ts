@@ -6,6 +6,7 @@ import { createDesk } from './desk.ts';
 import type { DeskDeps, DeskSite } from './desk.ts';
 import type { DeskCtx } from './desk-ctx.ts';
 import { DESK_PAGE, pageOf, placeAfter } from './desk-page.ts';
+import { isDay } from './money/days.ts';
 import { mayEverywhere } from './permissions.ts';
 
 /** Maximum lines of an export; a longer result has to be narrowed by period. */
@@ -50,9 +51,6 @@ export interface AuditResult {
 /** PostgreSQL text cannot contain NUL. */
 const storable = (text: string | null) => text?.replaceAll('\0', '') || null;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (text: string | null) => text === null || (DAY.test(text) && !Number.isNaN(Date.parse(text)));
-
 /** An id that matches no row. */
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
@@ -76,8 +74,8 @@ function filterOf(search: AuditSearch): AuditFilter {
 
 /** Bounds that are not valid dates; a search with one finds nothing. */
 const noDaysOf = ({ from, until }: AuditSearch): AuditResult['noDays'] => [
-  ...(isDay(from) ? [] : (['from'] as const)),
-  ...(isDay(until) ? [] : (['until'] as const)),
+  ...(from === null || isDay(from) ? [] : (['from'] as const)),
+  ...(until === null || isDay(until) ? [] : (['until'] as const)),
 ];
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

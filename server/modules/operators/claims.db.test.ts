@@ -7,8 +7,8 @@ import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDesk } from '../../../tests/setup/test-desk.ts';
 import type { TestDesk } from '../../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
-import type { Trx } from '../../db/client.ts';
-import type { Tenant } from '../tenants/tenant.schema.ts';
+import type { Trx } from '../../../db/client.ts';
+import type { Tenant } from '../../context.ts';
 import { countTaken, HELD_MS, holderOf, releaseWork, takenByOther, takeWork } from './claims.ts';
 import type { DeskCtx } from './desk-ctx.ts';
 

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { domainError } from '../../lib/errors.ts';
+import { DomainError, domainError } from '../../lib/errors.ts';
 
 /** Queues in which an item is claimed by one operator at a time. */
 export type DeskQueue = 'photos' | 'reports' | 'complaints' | 'withdrawals' | 'deletions' | 'fictional';
@@ -50,6 +50,17 @@ export async function takeWork(
   throw domainError('work_taken', { params: { name: holder?.name ?? '' } });
 }
 
+/** As `takeWork`, without the error. @returns the name of the operator who already claimed it, or null */
+export async function tryTakeWork(trx: Trx, clock: Clock, work: Work): Promise<string | null> {
+  try {
+    await takeWork(trx, clock, work);
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'work_taken') return String(error.params.name);
+    throw error;
+  }
+}
+
 /** Releases an operator's claim: the item is done, or returns to the queue. */
 export async function releaseWork(trx: Trx, { tenantId, queue, subjectId, operatorId }: Work): Promise<void> {
   await trx
@@ -86,7 +97,7 @@ export function holderOf(
       and c.expires_at > ${now})`;
 }
 
-/** SQL condition that is true while another operator's claim on a row is valid. @param row as for `claimHolder` */
+/** SQL condition that is true while another operator's claim on a row is valid. @param row as for `claimHolderSql` */
 export function takenByOther(
   queue: DeskQueue,
   row: { tenantId: string; id: string },

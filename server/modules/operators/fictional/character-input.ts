@@ -8,6 +8,7 @@ import { claimsToBeReal } from '../../chat/claims-to-be-real.ts';
 import { NOTE_MAX, SEXUALITIES_OF } from '../../profiles/profile-values.schema.ts';
 import { parseProfile } from '../../profiles/save-profile.ts';
 import type { ProfileInput } from '../../profiles/profile.schema.ts';
+import { isDay } from '../money/days.ts';
 
 /** Minimum age, even if the site's configuration allows less. */
 const ADULT = 18;
@@ -32,12 +33,6 @@ interface Character {
   profile: ProfileInput;
 }
 
-/** Whether the text is an existing calendar date `YYYY-MM-DD`. */
-function isDate(text: string): boolean {
-  const at = new Date(`${text}T00:00:00.000Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
-
 /**
  * Validates a fictional profile: an adult in the site's time zone, a supported language, a valid name, and no text that
  * claims the profile is real.
@@ -50,7 +45,7 @@ export function checkCharacter(input: CharacterInput, tenant: Tenant, now: Date)
   const wrongName = nameError(name);
   if (wrongName) errors['name'] = wrongName;
   const today = localDate(now, tenant.time_zone);
-  if (!isDate(input.birth_date)) errors['birth_date'] = { key: 'birth_invalid' };
+  if (!isDay(input.birth_date)) errors['birth_date'] = { key: 'birth_invalid' };
   else if (ageOn(today, input.birth_date) < minAge || ageOn(today, input.birth_date) > 110) {
     errors['birth_date'] = { key: 'birth_required', params: { min_age: minAge } };
   }

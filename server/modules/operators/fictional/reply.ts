@@ -7,6 +7,7 @@ import { storeReply } from '../../chat/operator-reply.ts';
 import { releaseWork, takeWork } from '../claims.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
+import { acceptRepeated, RepeatedForm } from '../repeated-form.ts';
 import { PERMISSION, requireHead } from './inbox.ts';
 import type { AtSite, FictionalDeps } from './inbox.ts';
 
@@ -17,9 +18,6 @@ interface ReplyInput {
   /** Id of the last message that the operator has seen. */
   seen: string;
 }
-
-/** Thrown when a form is submitted twice: rolls back, so that no second audit entry is stored. */
-class SentBefore extends Error {}
 
 /** Creates the function that answers a member on behalf of a fictional profile. */
 export function createFictionalReply(deps: FictionalDeps) {
@@ -45,8 +43,8 @@ export function createFictionalReply(deps: FictionalDeps) {
       subject,
       detail: { message: messageId },
     };
-    const events = await desk
-      .act(ctx, deed, async (trx) => {
+    const events = await acceptRepeated(
+      desk.act(ctx, deed, async (trx) => {
         const tenant = deps.tenants.byId(tenantId);
         const head = await requireHead(trx, at);
         if (!tenant) throw domainError('not_found');
@@ -60,14 +58,11 @@ export function createFictionalReply(deps: FictionalDeps) {
         const member = { fictional: false, lastActiveAt };
         const content = { text, clientId: input.client_id, operatorId: ctx.operator.id, seen: input.seen, member };
         const told = await storeReply(trx, deps, tenantId, { ...place, ...content });
-        if (!told) throw new SentBefore();
+        if (!told) throw new RepeatedForm([]);
         await releaseWork(trx, work);
         return told;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof SentBefore) return [];
-        throw error;
-      });
+      }),
+    );
     await deps.live.wake(tenantId, events);
   };
 }

@@ -6,10 +6,10 @@ import { correctWithOrders } from '../../payments/used-credits.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { mayAt } from '../permissions.ts';
 import type { OperatorRole, RoleGrant } from '../permissions.ts';
+import { RepeatedForm } from '../repeated-form.ts';
 import { countDeeds, selectStanding } from './account.queries.ts';
 import { readCorrection } from './deed-fields.ts';
 import type { FormFields } from './deed-fields.ts';
-import { alreadyDone } from './do-for-member.ts';
 import type { DeedDeps } from './do-for-member.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import type { CorrectionFormView } from './member.view.ts';
@@ -62,7 +62,7 @@ export async function makeCorrection(
   // Corrections are numbered consecutively; a number ahead of the next one is invalid.
   if (turn > (await countDeeds(trx, userId, CORRECT)) + 1) throw domainError('conflict');
   const made = await correctWithOrders(trx, deps.clock, { tenantId, userId, operatorId, change, cause, turn });
-  if (!made) throw alreadyDone();
+  if (!made) throw new RepeatedForm([]);
   const events: LiveEvent[] = profileId ? [{ profileId, type: 'credits', payload: {} }] : [];
   await deps.live.record(trx, tenantId, events);
   return events;

@@ -4,6 +4,7 @@ import type { LiveService } from '../../live/live.service.ts';
 import type { Desk, DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import type { Permission } from '../permissions.ts';
+import { acceptRepeated } from '../repeated-form.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import { findMember } from './look.ts';
 
@@ -21,11 +22,6 @@ export interface MemberAct {
   detail: Record<string, unknown>;
 }
 
-/** Thrown when a form is submitted twice: rolls back, and the caller sees success. */
-class AlreadyDone extends Error {}
-
-export const alreadyDone = (): Error => new AlreadyDone('done already');
-
 /**
  * Runs an action on a member with its audit entry, and publishes the live events after the commit.
  * @throws DomainError `not_found` without permission; errors of `work`
@@ -39,10 +35,6 @@ export async function doForMember(
   const member = await findMember(deps, ctx, { id, permission });
   const { tenantId, userId } = member;
   const deed = { permission, tenantId, action, subject: { type: 'member', id: userId }, detail };
-  try {
-    const events = await deps.desk.act(ctx, deed, (trx) => work(trx, member));
-    await deps.live.wake(tenantId, events);
-  } catch (error) {
-    if (!(error instanceof AlreadyDone)) throw error;
-  }
+  const events = await acceptRepeated(deps.desk.act(ctx, deed, (trx) => work(trx, member)));
+  await deps.live.wake(tenantId, events);
 }

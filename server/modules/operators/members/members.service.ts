@@ -11,12 +11,13 @@ import type { DeskCtx } from '../desk-ctx.ts';
 import { mayAt } from '../permissions.ts';
 import type { Permission } from '../permissions.ts';
 import { createDeskPhotoFiles } from '../photo-queue/desk-photo-files.ts';
+import { RepeatedForm } from '../repeated-form.ts';
 import { readAccount } from './account-part.ts';
 import { selectStanding } from './account.queries.ts';
 import { checkCorrection, CORRECT, correctionForm, makeCorrection } from './correction.ts';
 import { readMeasure, readReason, readResend } from './deed-fields.ts';
 import type { FormFields } from './deed-fields.ts';
-import { alreadyDone, doForMember } from './do-for-member.ts';
+import { doForMember } from './do-for-member.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import { findMember, lookAt } from './look.ts';
 import { readMails } from './mails-part.ts';
@@ -171,7 +172,7 @@ export function createMembersService(deps: DeskDeps) {
       const act = { id, permission: 'members.restrict', action: 'member.restrict', detail } as const;
       await doForMember(all, ctx, act, async (trx, { tenantId, userId }) => {
         const done = await restrict(trx, all, { tenantId, userId, operatorId: ctx.operator.id, measure });
-        if (done.again) throw alreadyDone();
+        if (done.again) throw new RepeatedForm([]);
         return done.events;
       });
     },

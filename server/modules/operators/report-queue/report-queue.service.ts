@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../tenants/value-lists.ts';
 import { writtenLocale } from '../../../../i18n/index.ts';
 import type { Trx } from '../../../../db/client.ts';
-import { DomainError, domainError } from '../../../lib/errors.ts';
+import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import { createLiveService } from '../../live/live.service.ts';
 import type { LiveEvent } from '../../live/live-event.ts';
@@ -10,7 +10,7 @@ import { decideReport } from '../../safety/decide-report.ts';
 import { statementOf } from '../../safety/decisions.ts';
 import type { Measure } from '../../safety/measure.schema.ts';
 import { recordAudit } from '../audit.ts';
-import { releaseWork, takeWork } from '../claims.ts';
+import { releaseWork, takeWork, tryTakeWork } from '../claims.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps, DeskSite } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
@@ -85,17 +85,6 @@ export function createReportQueue(deps: DeskDeps) {
   const workOf = (ctx: DeskCtx, tenantId: string, subjectId: string) =>
     ({ tenantId, queue: QUEUE, subjectId, operatorId: ctx.operator.id }) as const;
 
-  /** Claims the item. @returns the name of the operator who already claimed it, or null */
-  async function take(trx: Trx, ctx: DeskCtx, tenantId: string, id: string): Promise<string | null> {
-    try {
-      await takeWork(trx, deps.clock, workOf(ctx, tenantId, id));
-      return null;
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'work_taken') return String(error.params.name);
-      throw error;
-    }
-  }
-
   /** Reads a page, audits the view and claims a pending item. */
   async function look<Page>(
     ctx: DeskCtx,
@@ -108,7 +97,10 @@ export function createReportQueue(deps: DeskDeps) {
     return desk.act(ctx, deed, async (trx) => {
       const found = await read(trx, tenantId);
       if (!found) throw domainError('not_found');
-      return { page: found.page, holder: found.waits ? await take(trx, ctx, tenantId, id) : null };
+      return {
+        page: found.page,
+        holder: found.waits ? await tryTakeWork(trx, deps.clock, workOf(ctx, tenantId, id)) : null,
+      };
     });
   }
 

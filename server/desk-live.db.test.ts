@@ -42,52 +42,52 @@ beforeEach(() => {
 });
 
 /** Subscribes a stream and records what it receives. */
-function listen({ operator, log }: DeskCtx) {
-  const heard: WaitingAt[] = [];
-  const state = { heard, ended: false, closed: false, stop: () => {} };
+function openStream({ operator, log }: DeskCtx) {
+  const received: WaitingAt[] = [];
+  const state = { received, ended: false, closed: false, stop: () => {} };
   const over = { end: () => (state.ended = true), close: () => (state.closed = true) };
-  state.stop = live.listen({ operator, log, tell: (said) => heard.push(said), ...over });
+  state.stop = live.subscribe({ operator, log, tell: (counts) => received.push(counts), ...over });
   return state;
 }
 
 describe('live queue counts', () => {
   it('sends the counts on subscription and on every change', async () => {
     const { ctx } = await enterByLink(desk, 'moderator', here);
-    const ear = listen(ctx);
-    await expect.poll(() => ear.heard.length).toBe(1);
-    await live.look();
-    expect(ear.heard).toHaveLength(1);
+    const stream = openStream(ctx);
+    await expect.poll(() => stream.received.length).toBe(1);
+    await live.poll();
+    expect(stream.received).toHaveLength(1);
     waiting = { photos: { count: 1, oldest: null, newest: '2026-03-10T12:00:00.000Z', taken: 0 } };
-    await live.look();
-    expect(ear.heard).toEqual([{ photos: expect.objectContaining({ newest: null }) }, waiting]);
-    ear.stop();
+    await live.poll();
+    expect(stream.received).toEqual([{ photos: expect.objectContaining({ newest: null }) }, waiting]);
+    stream.stop();
   });
 
   it('closes the streams on shutdown without ending the session', async () => {
     const { ctx } = await enterByLink(desk, 'moderator', here);
-    const ear = listen(ctx);
-    await expect.poll(() => ear.heard.length).toBe(1);
+    const stream = openStream(ctx);
+    await expect.poll(() => stream.received.length).toBe(1);
     live.close();
-    expect(ear).toMatchObject({ closed: true, ended: false });
-    expect(live.listeners()).toBe(0);
+    expect(stream).toMatchObject({ closed: true, ended: false });
+    expect(live.streamCount()).toBe(0);
   });
 
   it('polls only while a stream is open', async () => {
     const { ctx } = await enterByLink(desk, 'moderator', here);
-    await live.look();
+    await live.poll();
     expect(asked).toEqual([]);
-    const ear = listen(ctx);
+    const stream = openStream(ctx);
     await expect.poll(() => asked.length).toBe(1);
-    ear.stop();
-    expect(live.listeners()).toBe(0);
-    await live.look();
+    stream.stop();
+    expect(live.streamCount()).toBe(0);
+    await live.poll();
     expect(asked).toHaveLength(1);
   });
 
   it('applies role changes while the stream is open', async () => {
     const { ctx } = await enterByLink(desk, 'moderator', here);
     const host = await desk.operator('platform');
-    const ear = listen(ctx);
+    const stream = openStream(ctx);
     await expect.poll(() => asked).toEqual(['moderator']);
     const grants = [{ role: 'finance' as const, tenantId: here.id }];
     await desk.services.operators.manage.changeGrants(host, {
@@ -95,9 +95,9 @@ describe('live queue counts', () => {
       before: ctx.operator.grants,
       grants,
     });
-    await live.look();
+    await live.poll();
     expect(asked).toEqual(['moderator', 'finance']);
-    ear.stop();
+    stream.stop();
   });
 
   it('OPS-003 ends the stream on logout, when the operator is disabled, and on idle timeout', async () => {
@@ -109,12 +109,12 @@ describe('live queue counts', () => {
     };
     for (const [how, end] of Object.entries(ends)) {
       const who = await enterByLink(desk, 'moderator', here);
-      const ear = listen(who.ctx);
-      await expect.poll(() => ear.heard.length).toBe(1);
+      const stream = openStream(who.ctx);
+      await expect.poll(() => stream.received.length).toBe(1);
       await end(who);
-      await live.look();
-      expect([how, ear.ended]).toEqual([how, true]);
-      ear.stop();
+      await live.poll();
+      expect([how, stream.ended]).toEqual([how, true]);
+      stream.stop();
     }
   });
 });

@@ -24,21 +24,21 @@ export interface DeskListener {
  * open stream does not count as activity: the session still times out when idle.
  */
 export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
-  const told = new Map<DeskListener, string>();
+  const lastSent = new Map<DeskListener, string>();
   let timer: NodeJS.Timeout | null = null;
   let running = false;
 
-  const tell = async (listener: DeskListener, operator: Operator, round: CountedRound) => {
+  const sendCounts = async (listener: DeskListener, operator: Operator, round: CountedRound) => {
     const waiting = await shell.count({ operator, log: listener.log }, round);
     const text = JSON.stringify(waiting);
-    if (!told.has(listener) || told.get(listener) === text) return;
-    told.set(listener, text);
+    if (!lastSent.has(listener) || lastSent.get(listener) === text) return;
+    lastSent.set(listener, text);
     listener.tell(waiting);
   };
 
   /** Polls once for all subscribed streams. */
-  const look = async (): Promise<void> => {
-    const listeners = [...told.keys()];
+  const poll = async (): Promise<void> => {
+    const listeners = [...lastSent.keys()];
     if (running || listeners.length === 0) return;
     running = true;
     try {
@@ -49,7 +49,7 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
       const round: CountedRound = new Map();
       for (const listener of listeners) {
         const operator = known.get(listener.operator.sessionId);
-        if (operator) await tell(listener, operator, round);
+        if (operator) await sendCounts(listener, operator, round);
         else listener.end();
       }
     } catch (error) {
@@ -65,25 +65,25 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
   };
 
   return {
-    look,
+    poll,
     /** Subscribes a stream. @returns a function that unsubscribes it */
-    listen(listener: DeskListener): () => void {
-      told.set(listener, '');
-      timer ??= setInterval(() => void look(), ROUND_MS).unref();
-      void look();
+    subscribe(listener: DeskListener): () => void {
+      lastSent.set(listener, '');
+      timer ??= setInterval(() => void poll(), ROUND_MS).unref();
+      void poll();
       return () => {
-        told.delete(listener);
-        if (told.size === 0) stop();
+        lastSent.delete(listener);
+        if (lastSent.size === 0) stop();
       };
     },
     /** Closes every stream, for the shutdown of the process. */
     close(): void {
-      for (const listener of told.keys()) listener.close();
-      told.clear();
+      for (const listener of lastSent.keys()) listener.close();
+      lastSent.clear();
       stop();
     },
     /** Number of open streams. */
-    listeners: () => told.size,
+    streamCount: () => lastSent.size,
   };
 }
 

@@ -22,26 +22,26 @@ export function registerDeskLive(app: FastifyInstance, services: DeskServices | 
     const entry = request.desk?.entry;
     if (entry?.state !== 'in') throw domainError('not_found');
     const out = new PassThrough();
-    const say = (text: string) => {
+    const write = (text: string) => {
       if (out.writableEnded) return;
       if (out.writableLength > WAITING_MAX) out.destroy();
       else out.write(text);
     };
-    say(`retry: ${RETRY_MS}\n\n`);
-    const stop = live.listen({
+    write(`retry: ${RETRY_MS}\n\n`);
+    const stop = live.subscribe({
       operator: entry.operator,
       log: request.log as Logger,
-      tell: (waiting) => say(`event: waiting\ndata: ${JSON.stringify(waiting)}\n\n`),
+      tell: (waiting) => write(`event: waiting\ndata: ${JSON.stringify(waiting)}\n\n`),
       end: () => {
-        say('event: ended\ndata: {}\n\n');
+        write('event: ended\ndata: {}\n\n');
         out.end();
       },
       // Sends no `ended` event, so the browser reconnects.
       close: () => out.end(),
     });
-    const beat = setInterval(() => say(': here\n\n'), BEAT_MS);
+    const heartbeat = setInterval(() => write(': here\n\n'), BEAT_MS);
     out.on('close', () => {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       stop();
     });
     request.raw.on('close', () => out.destroy());

@@ -470,7 +470,7 @@ export const BUILT_TABLES = Object.keys(BUILDERS);
 /** Fixture rows of a table, with snake_case columns. */
 export function rowsOf(world: World, table: string): Row[] {
   const build = BUILDERS[table];
-  if (!build) throw new Error(`tests/isolation/tenant-rows.ts has no row for the new table "${table}"`);
+  if (!build) throw new Error(`no fixture row for the new table "${table}"`);
   return build(world).map((row) => ({ tenant_id: world.tenantId, ...row }));
 }
 

@@ -91,7 +91,7 @@ describe('the queue of complaints', () => {
   it('OPS-008 hides complaints of other sites from the list and by id, and changes or audits nothing', async () => {
     const { id } = await file({ site: theirs });
     const abroad = { tenantId: theirs!.id, id };
-    for (const deed of [
+    for (const attempt of [
       async () => complaints().open(support, abroad),
       async () => complaints().answer(support, { ...abroad, answer: 'Ja.' }),
       async () => complaints().release(support, abroad),
@@ -99,7 +99,7 @@ describe('the queue of complaints', () => {
       async () => complaints().open(support, { tenantId: 'odd', id: 'odd' }),
       async () => complaints().list(support, { site: theirs!.id }),
     ]) {
-      await expect(deed()).rejects.toMatchObject({ code: 'not_found' });
+      await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
     }
     const moderator = await desk.operator('moderator', ours);
     await expect(complaints().list(moderator, {})).rejects.toMatchObject({ code: 'not_found' });

@@ -74,7 +74,7 @@ const PERMISSION = 'complaints.answer';
 /** Creates the desk's service for complaints. */
 export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'jobs'>) {
   const desk = createDesk(deps);
-  const deedOn = ({ tenantId, id }: OfComplaint, action: string) => ({
+  const deskActionOn = ({ tenantId, id }: OfComplaint, action: string) => ({
     ...({
       permission: PERMISSION,
       tenantId,
@@ -119,7 +119,7 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
      * @throws DomainError `not_found`
      */
     open: (ctx: DeskCtx, of: OfComplaint): Promise<ComplaintCase> =>
-      desk.act(ctx, deedOn(of, 'complaint.look'), async (trx) => {
+      desk.act(ctx, deskActionOn(of, 'complaint.look'), async (trx) => {
         const found = await requireComplaint(trx, of, { lock: true });
         const holder = found.status === 'answered' ? null : await claim(trx, ctx, of);
         const others = found.email === '' ? 0 : await countOthersOf(trx, of.tenantId, found);
@@ -128,7 +128,7 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
 
     /** Releases the operator's claim. @returns its number. @throws DomainError `not_found` */
     release: (ctx: DeskCtx, of: OfComplaint): Promise<string> =>
-      desk.act(ctx, deedOn(of, 'complaint.release'), async (trx) => {
+      desk.act(ctx, deskActionOn(of, 'complaint.release'), async (trx) => {
         const { reference } = await requireComplaint(trx, of, { lock: false });
         await releaseWork(trx, claimOn(ctx, of));
         return reference;
@@ -155,7 +155,7 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
         await releaseWork(trx, claimOn(ctx, of));
         return found.reference;
       };
-      return acceptRepeated(desk.act(ctx, deedOn(of, 'complaint.answer'), give));
+      return acceptRepeated(desk.act(ctx, deskActionOn(of, 'complaint.answer'), give));
     },
   };
 }

@@ -92,15 +92,17 @@ describe('the audit log', () => {
 
   it('OPS-005 writes the entry in the transaction of the action, and none if it is rolled back or rejected', async () => {
     const at = createDesk(desk.deps);
-    const deed = (tenantId: string) => ({
+    const deskAction = (tenantId: string) => ({
       ...({ permission: 'photos.inspect', tenantId, action: 'photo.test' } as const),
       subject: { type: 'photo', id: PHOTO },
     });
     const count = async () => (await actions(host, { action: 'photo.test' })).length;
-    await expect(at.act(moderator, deed(there.id), async () => 1)).rejects.toThrow('not_found');
-    await expect(at.act(moderator, deed(here.id), () => Promise.reject(new Error('undone')))).rejects.toThrow('undone');
+    await expect(at.act(moderator, deskAction(there.id), async () => 1)).rejects.toThrow('not_found');
+    await expect(at.act(moderator, deskAction(here.id), () => Promise.reject(new Error('undone')))).rejects.toThrow(
+      'undone',
+    );
     expect(await count()).toBe(0);
-    await at.act(moderator, deed(here.id), async () => 1);
+    await at.act(moderator, deskAction(here.id), async () => 1);
     expect(await count()).toBe(1);
   });
 

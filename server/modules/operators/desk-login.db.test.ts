@@ -87,17 +87,17 @@ describe('login', () => {
 
   it('OPS-003 blocks an address for 15 minutes after five wrong passwords, whether or not it is known', async () => {
     const { email } = await enterByLink(desk, 'moderator', tenant);
-    const told: unknown[] = [];
+    const errors: unknown[] = [];
     for (const address of [email, 'nobody-at-all@desk.example']) {
       for (let count = 0; count < 5; count += 1) {
         await expect(enter(address, 'wrong password')).rejects.toThrow('login_failed');
         desk.deps.clock.advance(MINUTE);
       }
       const refused: unknown = await enter(address).catch((error: unknown) => error);
-      told.push({ ...(refused as object) });
+      errors.push({ ...(refused as object) });
       expect(refused).toMatchObject({ code: 'too_many_attempts', params: { minutes: 14 } });
     }
-    expect(told[0]).toEqual(told[1]);
+    expect(errors[0]).toEqual(errors[1]);
     desk.deps.clock.advance(15 * MINUTE);
     expect(await stateOf(await enter(email))).toBe('half');
   });

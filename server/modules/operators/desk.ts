@@ -33,9 +33,9 @@ export interface Desk {
    * must have no side effects outside the database, because it may run twice.
    * @throws DomainError `not_found` without permission, so that the existence of a row is not revealed
    */
-  act<T>(ctx: DeskCtx, deed: Deed, work: (trx: Trx) => Promise<T>): Promise<T>;
+  act<T>(ctx: DeskCtx, deskAction: Deed, work: (trx: Trx) => Promise<T>): Promise<T>;
   /** As `act`, for platform-wide actions. */
-  actEverywhere<T>(ctx: DeskCtx, deed: Omit<Deed, 'tenantId'>, work: (trx: Trx) => Promise<T>): Promise<T>;
+  actEverywhere<T>(ctx: DeskCtx, deskAction: Omit<Deed, 'tenantId'>, work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
    * Reads lists and counts of the sites where the operator has the permission. It writes no audit entry, so private
    * data of a single member must be read with `act`.
@@ -51,24 +51,24 @@ export interface Desk {
 }
 
 export function createDesk({ console, clock, tenants }: Pick<DeskDeps, 'console' | 'clock' | 'tenants'>): Desk {
-  const audit = (trx: Trx, ctx: DeskCtx, deed: Omit<Deed, 'tenantId'>, tenantId: string | null) =>
-    recordAudit(trx, clock, { ...deed, operatorId: ctx.operator.id, tenantId });
+  const audit = (trx: Trx, ctx: DeskCtx, deskAction: Omit<Deed, 'tenantId'>, tenantId: string | null) =>
+    recordAudit(trx, clock, { ...deskAction, operatorId: ctx.operator.id, tenantId });
   return {
-    act: async (ctx, deed, work) => {
-      const { tenantId, permission } = deed;
+    act: async (ctx, deskAction, work) => {
+      const { tenantId, permission } = deskAction;
       const known = isUuid(tenantId) && tenants.byId(tenantId) !== null;
       if (!known || !mayAt(ctx.operator.grants, permission, tenantId)) throw domainError('not_found');
       return console.withTenant(tenantId, async (trx) => {
         const result = await work(trx);
-        await audit(trx, ctx, deed, tenantId);
+        await audit(trx, ctx, deskAction, tenantId);
         return result;
       });
     },
-    actEverywhere: async (ctx, deed, work) => {
-      if (!mayEverywhere(ctx.operator.grants, deed.permission)) throw domainError('not_found');
+    actEverywhere: async (ctx, deskAction, work) => {
+      if (!mayEverywhere(ctx.operator.grants, deskAction.permission)) throw domainError('not_found');
       return console.withPlatform(async (trx) => {
         const result = await work(trx);
-        await audit(trx, ctx, deed, null);
+        await audit(trx, ctx, deskAction, null);
         return result;
       });
     },

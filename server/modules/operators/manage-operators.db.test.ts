@@ -122,7 +122,7 @@ describe('managing operators', () => {
     const { ctx } = await enterByLink(desk, 'support', tenant);
     const { id } = ctx.operator;
     for (const asker of [await desk.operator(role), await desk.operator(role, tenant)]) {
-      const deeds = [
+      const actions = [
         () => manage().list(asker),
         () => manage().view(asker, id),
         () => manage().invite(asker, invitation()),
@@ -133,10 +133,10 @@ describe('managing operators', () => {
             grants: [{ role: 'platform', tenantId: null }],
           }),
         ...[manage().renewLink, manage().disable, manage().enable, manage().endSessions, manage().resetFactors].map(
-          (deed) => () => deed(asker, id),
+          (attempt) => () => attempt(asker, id),
         ),
       ];
-      for (const deed of deeds) await expect((async () => deed())()).rejects.toThrow('not_found');
+      for (const attempt of actions) await expect((async () => attempt())()).rejects.toThrow('not_found');
     }
   });
 

@@ -6,8 +6,7 @@ import type { Limit } from '../../lib/rate-limiter.ts';
 import { affiliateOf } from '../affiliates/postbacks.ts';
 import { networkName } from './network-name.ts';
 import type { PageBounceInput } from './page-bounce.schema.ts';
-import { insertPageBounce } from './reporting.queries.ts';
-import { countVisit } from './visits.queries.ts';
+import { countVisit, insertPageBounce } from './reporting.queries.ts';
 
 /** Page leaves per IP address and hour, enough for a household that opens every link of its mails. */
 const BOUNCES: Limit = { points: 60, seconds: 3600 };

@@ -101,13 +101,13 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 't
      */
     retry: async (ctx: DeskCtx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> => {
       if (!isUuid(id)) throw domainError('not_found');
-      const deed = {
+      const deskAction = {
         permission: 'failures.retry',
         tenantId,
         action: 'job.retry',
         subject: { type: 'job', id },
       } as const;
-      await desk.act(ctx, deed, async (trx) => {
+      await desk.act(ctx, deskAction, async (trx) => {
         if ((await again(trx, tenantId, { id, queue: null })) === 0) throw domainError('work_decided');
       });
     },
@@ -121,14 +121,14 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 't
       const name = known(queue);
       if (!name) throw domainError('not_found');
       const subject = { type: 'queue', id: null };
-      const deed = {
+      const deskAction = {
         permission: 'failures.retry',
         tenantId,
         action: 'job.retry_all',
         subject,
         detail: { queue: name },
       } as const;
-      return desk.act(ctx, deed, (trx) => again(trx, tenantId, { id: null, queue: name }));
+      return desk.act(ctx, deskAction, (trx) => again(trx, tenantId, { id: null, queue: name }));
     },
   };
 }

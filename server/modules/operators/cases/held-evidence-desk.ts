@@ -29,12 +29,12 @@ export function createHeldEvidenceDesk(deps: Pick<DeskDeps, 'console' | 'clock' 
       const sought = reference.trim().toLowerCase();
       if (!isUuid(sought) && !END.test(sought)) throw fieldError('reference', 'required');
       if (!deps.tenants.byId(site)) throw domainError('not_found');
-      const deed = {
+      const deskAction = {
         ...({ permission: 'evidence.look', tenantId: site, action: 'held_mandate.look' } as const),
         subject: { type: 'order', id: isUuid(sought) ? sought : null },
         ...(!isUuid(sought) && { detail: { reference: sought } }),
       };
-      return desk.act(ctx, deed, (trx) => openHeldMandate(trx, deps.env.SECRET, site, sought));
+      return desk.act(ctx, deskAction, (trx) => openHeldMandate(trx, deps.env.SECRET, site, sought));
     },
   };
 }

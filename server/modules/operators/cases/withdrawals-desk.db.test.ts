@@ -154,17 +154,17 @@ describe('order cases', () => {
       code: 'withdrawal_changed',
     });
     expect((await credits()).credits).toBe(before);
-    const told = async () =>
+    const countEvents = async () =>
       (
         await inTenant((trx) =>
           trx.selectFrom('events').select('type').where('profileId', '=', anna.profileId).execute(),
         )
       ).length;
-    const heard = await told();
+    const eventsBefore = await countEvents();
     await withdrawals().refundAgain(finance, { ...of, expected: 2499 });
     expect((await credits()).credits).toBe(before - 30);
     // Publishes a live event to the buyer and audits the amount.
-    expect(await told()).toBeGreaterThan(heard);
+    expect(await countEvents()).toBeGreaterThan(eventsBefore);
     const noted = await desk.deps.console.withPlatform((trx) =>
       trx.selectFrom('auditLog').select('detail').where('action', '=', 'refund.again').execute(),
     );

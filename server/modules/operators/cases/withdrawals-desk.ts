@@ -42,7 +42,11 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
   const claimOn = (ctx: DeskCtx, { tenantId, id }: OfCase) => ({
     ...({ tenantId, queue: 'withdrawals', subjectId: id, operatorId: ctx.operator.id } as const),
   });
-  const deedOn = (permission: 'withdrawals.look' | 'refunds.retry', { tenantId, id }: OfCase, action: string) => ({
+  const deskActionOn = (
+    permission: 'withdrawals.look' | 'refunds.retry',
+    { tenantId, id }: OfCase,
+    action: string,
+  ) => ({
     permission,
     tenantId,
     action,
@@ -52,10 +56,10 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
   const work = <T>(
     ctx: DeskCtx,
     of: OfCase,
-    deed: ReturnType<typeof deedOn> & { detail?: Record<string, unknown> },
+    deskAction: ReturnType<typeof deskActionOn> & { detail?: Record<string, unknown> },
     run: (trx: Trx, found: OrderCaseRow) => Promise<T>,
   ) =>
-    desk.act(ctx, deed, async (trx) => {
+    desk.act(ctx, deskAction, async (trx) => {
       const found = await requireCase(trx, of, { lock: true });
       if (found.closedAt) throw domainError('work_decided');
       await takeWork(trx, deps.clock, claimOn(ctx, of));
@@ -85,7 +89,7 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
 
     /** Opens a case and claims it for the operator. @throws DomainError `not_found`; `work_taken` */
     open: (ctx: DeskCtx, of: OfCase): Promise<CaseView> =>
-      desk.act(ctx, deedOn('withdrawals.look', of, 'order_case.look'), async (trx) => {
+      desk.act(ctx, deskActionOn('withdrawals.look', of, 'order_case.look'), async (trx) => {
         const found = await requireCase(trx, of, { lock: false });
         const { tenantId } = of;
         const { orderId } = found;
@@ -104,7 +108,7 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
 
     /** Releases the operator's claim. @throws DomainError `not_found` */
     release: (ctx: DeskCtx, of: OfCase): Promise<void> =>
-      desk.act(ctx, deedOn('withdrawals.look', of, 'order_case.release'), async (trx) => {
+      desk.act(ctx, deskActionOn('withdrawals.look', of, 'order_case.release'), async (trx) => {
         await requireCase(trx, of, { lock: false });
         await releaseWork(trx, claimOn(ctx, of));
       }),
@@ -115,7 +119,7 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
      */
     close: (ctx: DeskCtx, of: OfCase & { note: string }): Promise<void> => {
       const note = parseNote(of.note);
-      return work(ctx, of, deedOn('withdrawals.look', of, 'order_case.close'), async (trx) => {
+      return work(ctx, of, deskActionOn('withdrawals.look', of, 'order_case.close'), async (trx) => {
         await closeCase(trx, of.tenantId, of.id, { closedAt: deps.clock.now(), closedBy: ctx.operator.id, note });
         await releaseWork(trx, claimOn(ctx, of));
       });
@@ -126,12 +130,12 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
      * @throws DomainError `not_found`; `work_taken`; `work_decided`; `withdrawal_over`; `withdrawal_changed`
      */
     refundAgain: async (ctx: DeskCtx, of: OfCase & { expected: number }): Promise<void> => {
-      const deed = { ...deedOn('refunds.retry', of, 'refund.again'), detail: { amount: of.expected } };
-      const events = await work(ctx, of, deed, async (trx, { orderId }) => {
-        const told = await refundAgain(trx, deps, { tenant: tenantOf(of), orderId }, of.expected);
-        await live.record(trx, of.tenantId, told);
+      const deskAction = { ...deskActionOn('refunds.retry', of, 'refund.again'), detail: { amount: of.expected } };
+      const events = await work(ctx, of, deskAction, async (trx, { orderId }) => {
+        const liveEvents = await refundAgain(trx, deps, { tenant: tenantOf(of), orderId }, of.expected);
+        await live.record(trx, of.tenantId, liveEvents);
         await releaseWork(trx, claimOn(ctx, of));
-        return told;
+        return liveEvents;
       });
       await live.wake(of.tenantId, events);
     },
@@ -141,7 +145,7 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
      * @throws DomainError `not_found`; `work_taken`; `work_decided`
      */
     hurry: (ctx: DeskCtx, of: OfCase): Promise<void> =>
-      work(ctx, of, deedOn('refunds.retry', of, 'refund.hurry'), async (trx, { orderId }) => {
+      work(ctx, of, deskActionOn('refunds.retry', of, 'refund.hurry'), async (trx, { orderId }) => {
         await hurryRefunds(trx, deps, { tenantId: of.tenantId, orderId });
       }),
 
@@ -150,7 +154,7 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
      * @throws DomainError `not_found`; `work_taken`; `work_decided`
      */
     ask: (ctx: DeskCtx, of: OfCase): Promise<void> =>
-      work(ctx, of, deedOn('withdrawals.look', of, 'payment.ask'), (trx, { orderId }) =>
+      work(ctx, of, deskActionOn('withdrawals.look', of, 'payment.ask'), (trx, { orderId }) =>
         askSoon(trx, deps, { tenantId: of.tenantId, orderId }),
       ),
   };

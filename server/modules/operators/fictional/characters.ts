@@ -34,7 +34,7 @@ export function createCharacters(deps: FictionalDeps) {
     if (!tenant) throw domainError('not_found');
     return tenant;
   };
-  const deed = ({ tenantId, id }: AtSite, action: string): Deed => ({
+  const deskAction = ({ tenantId, id }: AtSite, action: string): Deed => ({
     permission: PERMISSION,
     tenantId,
     action: `fictional.${action}`,
@@ -43,7 +43,7 @@ export function createCharacters(deps: FictionalDeps) {
 
   /** Publishes or retires a profile, with the matching audit action. */
   const show = (ctx: DeskCtx, at: AtSite, shown: boolean): Promise<void> =>
-    desk.act(ctx, deed(at, shown ? 'publish' : 'retire'), async (trx) => {
+    desk.act(ctx, deskAction(at, shown ? 'publish' : 'retire'), async (trx) => {
       const { tenantId, id } = at;
       await requireCharacter(trx, at);
       const now = clock.now();
@@ -131,7 +131,7 @@ export function createCharacters(deps: FictionalDeps) {
         await keepWriting(trx, tenantId, profileId, { language, ...by });
       };
       try {
-        await desk.act(ctx, deed({ tenantId, id: profileId }, id === null ? 'create' : 'save'), work);
+        await desk.act(ctx, deskAction({ tenantId, id: profileId }, id === null ? 'create' : 'save'), work);
       } catch (error) {
         if (uniqueViolation(error) === 'profiles_name_key') throw fieldError('name', 'name_taken');
         throw error;

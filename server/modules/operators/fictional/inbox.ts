@@ -39,7 +39,7 @@ export function createFictionalInbox(deps: FictionalDeps) {
   const desk = createDesk(deps);
   const { clock } = deps;
   const siteOf = (tenantId: string) => deps.tenants.byId(tenantId)?.name ?? '';
-  const deed = ({ tenantId, id }: AtSite, action: string, detail?: Deed['detail']): Deed => ({
+  const deskAction = ({ tenantId, id }: AtSite, action: string, detail?: Deed['detail']): Deed => ({
     permission: PERMISSION,
     tenantId,
     action: `fictional.${action}`,
@@ -76,7 +76,7 @@ export function createFictionalInbox(deps: FictionalDeps) {
      * @throws DomainError `not_found`, `work_taken`
      */
     open: (ctx: DeskCtx, at: AtSite): Promise<OpenedConversation> =>
-      desk.act(ctx, deed(at, 'open'), async (trx) => {
+      desk.act(ctx, deskAction(at, 'open'), async (trx) => {
         const head = await requireHead(trx, at);
         const { tenantId, id } = at;
         const work = { tenantId, queue: 'fictional', subjectId: id, operatorId: ctx.operator.id } as const;
@@ -104,7 +104,7 @@ export function createFictionalInbox(deps: FictionalDeps) {
 
     /** Releases the operator's claim on a conversation. */
     release: (ctx: DeskCtx, { tenantId, id }: AtSite): Promise<void> =>
-      desk.act(ctx, deed({ tenantId, id }, 'release'), async (trx) => {
+      desk.act(ctx, deskAction({ tenantId, id }, 'release'), async (trx) => {
         await requireHead(trx, { tenantId, id });
         await releaseWork(trx, { tenantId, queue: 'fictional', subjectId: id, operatorId: ctx.operator.id });
       }),
@@ -123,7 +123,7 @@ export function createFictionalInbox(deps: FictionalDeps) {
      * @throws DomainError `not_found`, `invalid_fields` (`note`)
      */
     addNote: (ctx: DeskCtx, at: AtSite, note: { noteId: string; text: string; here: boolean }): Promise<void> =>
-      desk.act(ctx, deed(at, 'note', { here: note.here }), async (trx) => {
+      desk.act(ctx, deskAction(at, 'note', { here: note.here }), async (trx) => {
         const head = await requireHead(trx, at);
         const text = storableText(note.text).trim();
         if (text === '') throw fieldError('note', 'required');
@@ -136,7 +136,7 @@ export function createFictionalInbox(deps: FictionalDeps) {
 
     /** Deletes the operator's own note. @throws DomainError `not_found` for another operator's note */
     removeNote: (ctx: DeskCtx, at: AtSite, noteId: string): Promise<void> =>
-      desk.act(ctx, deed(at, 'note_delete'), async (trx) => {
+      desk.act(ctx, deskAction(at, 'note_delete'), async (trx) => {
         await requireHead(trx, at);
         const gone =
           isUuid(noteId) && (await deleteNote(trx, at.tenantId, { id: noteId, operatorId: ctx.operator.id }));
@@ -145,7 +145,7 @@ export function createFictionalInbox(deps: FictionalDeps) {
 
     /** Sends a like from the character to the member, see `giveFictionalLike`. */
     async like(ctx: DeskCtx, at: AtSite): Promise<void> {
-      const events = await desk.act(ctx, deed(at, 'like'), async (trx) => {
+      const events = await desk.act(ctx, deskAction(at, 'like'), async (trx) => {
         const head = await requireHead(trx, at);
         const tenant = deps.tenants.byId(at.tenantId);
         if (!tenant) throw domainError('not_found');

@@ -36,7 +36,7 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
   const desk = createDesk(deps);
   const { clock, storage } = deps;
   const read = createPhotoReader(storage);
-  const deed = (at: AtSite, action: string, detail: Deed['detail'] = {}): Deed => ({
+  const deskAction = (at: AtSite, action: string, detail: Deed['detail'] = {}): Deed => ({
     permission: PERMISSION,
     tenantId: at.tenantId,
     action: `fictional.${action}`,
@@ -74,7 +74,7 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
       const storageKey = newStorageKey(tenantId, id);
       await storage.write(storageKey, photo.bytes);
       try {
-        await desk.act(ctx, deed(at, 'picture_add', { photo: id, kind: input.kind }), async (trx) => {
+        await desk.act(ctx, deskAction(at, 'picture_add', { photo: id, kind: input.kind }), async (trx) => {
           await requireCharacter(trx, at);
           const now = clock.now();
           await addPhoto(trx, albumOf(at), { photo, id, storageKey, uploadedAt: now });
@@ -97,14 +97,14 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
 
     /** Removes a picture; the sweep of removed photos deletes its file. @throws DomainError `not_found` */
     removePicture: (ctx: DeskCtx, at: AtSite, photoId: string): Promise<void> =>
-      desk.act(ctx, deed(at, 'picture_remove', { photo: photoId }), async (trx) => {
+      desk.act(ctx, deskAction(at, 'picture_remove', { photo: photoId }), async (trx) => {
         await requireCharacter(trx, at);
         await takePhotoOut(trx, { tenantId: at.tenantId, profileId: at.id, id: photoId }, clock.now());
       }),
 
     /** Makes a picture the main one. @throws DomainError `not_found` */
     firstPicture: (ctx: DeskCtx, at: AtSite, photoId: string): Promise<void> =>
-      desk.act(ctx, deed(at, 'picture_first', { photo: photoId }), async (trx) => {
+      desk.act(ctx, deskAction(at, 'picture_first', { photo: photoId }), async (trx) => {
         await requireCharacter(trx, at);
         await arrangeAlbum(trx, { tenantId: at.tenantId, profileId: at.id }, (own) => withFirst(own, photoId));
       }),

@@ -36,7 +36,7 @@ export function createFictionalReply(deps: FictionalDeps) {
     if (!CLIENT_ID.test(input.client_id)) throw fieldError('text', 'invalid');
     const messageId = newId(clock);
     const subject = { type: 'conversation', id: conversationId };
-    const deed = {
+    const deskAction = {
       permission: PERMISSION,
       tenantId,
       action: 'fictional.reply',
@@ -44,7 +44,7 @@ export function createFictionalReply(deps: FictionalDeps) {
       detail: { message: messageId },
     };
     const events = await acceptRepeated(
-      desk.act(ctx, deed, async (trx) => {
+      desk.act(ctx, deskAction, async (trx) => {
         const tenant = deps.tenants.byId(tenantId);
         const head = await requireHead(trx, at);
         if (!tenant) throw domainError('not_found');
@@ -57,10 +57,10 @@ export function createFictionalReply(deps: FictionalDeps) {
         const { lastActiveAt } = head;
         const member = { fictional: false, lastActiveAt };
         const content = { text, clientId: input.client_id, operatorId: ctx.operator.id, seen: input.seen, member };
-        const told = await storeReply(trx, deps, tenantId, { ...place, ...content });
-        if (!told) throw new RepeatedForm([]);
+        const liveEvents = await storeReply(trx, deps, tenantId, { ...place, ...content });
+        if (!liveEvents) throw new RepeatedForm([]);
         await releaseWork(trx, work);
-        return told;
+        return liveEvents;
       }),
     );
     await deps.live.wake(tenantId, events);

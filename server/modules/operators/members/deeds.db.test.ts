@@ -321,9 +321,9 @@ describe('sessions and restrictions', () => {
     await expect(lift(bram.userId)).rejects.toMatchObject(NOT_FOUND);
     await lift(anna.userId);
     expect(await members.account(ctx, anna.userId)).toMatchObject({ status: 'active', restrictions: [] });
-    const deeds = (await audit(ctx)).filter(({ action }) => action !== 'member.look');
-    expect(deeds.map(({ action }) => action)).toEqual(['member.restrict', 'member.lift']);
-    expect(deeds[1]).toMatchObject({ detail: { restriction, reason: 'Vergissing' } });
+    const actions = (await audit(ctx)).filter(({ action }) => action !== 'member.look');
+    expect(actions.map(({ action }) => action)).toEqual(['member.restrict', 'member.lift']);
+    expect(actions[1]).toMatchObject({ detail: { restriction, reason: 'Vergissing' } });
     await expect(members.restrict(await operator('support'), anna.userId, measure)).rejects.toMatchObject(NOT_FOUND);
   });
 });

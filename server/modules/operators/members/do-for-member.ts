@@ -34,7 +34,7 @@ export async function doForMember(
 ): Promise<void> {
   const member = await findMember(deps, ctx, { id, permission });
   const { tenantId, userId } = member;
-  const deed = { permission, tenantId, action, subject: { type: 'member', id: userId }, detail };
-  const events = await acceptRepeated(deps.desk.act(ctx, deed, (trx) => work(trx, member)));
+  const deskAction = { permission, tenantId, action, subject: { type: 'member', id: userId }, detail };
+  const events = await acceptRepeated(deps.desk.act(ctx, deskAction, (trx) => work(trx, member)));
   await deps.live.wake(tenantId, events);
 }

@@ -42,12 +42,12 @@ export async function searchMembers(
     if (wanted.kind === 'none' || wanted.kind === 'short') return { kind: wanted.kind, members: [], more: false };
     const found = await find(trx, sites, wanted);
     const members = found.slice(0, LISTED);
-    const told = Map.groupBy(members, ({ tenantId }) => tenantId);
+    const bySite = Map.groupBy(members, ({ tenantId }) => tenantId);
     const entry = { operatorId: ctx.operator.id, action: 'member.search', subject: { type: 'member', id: null } };
     const note = (tenantId: string | null, count: number) =>
       recordAudit(trx, clock, { ...entry, tenantId, detail: { kind: wanted.kind, found: count } });
-    for (const [tenantId, { length }] of told) await note(tenantId, length);
-    if (told.size === 0) await note(only ?? null, 0);
+    for (const [tenantId, { length }] of bySite) await note(tenantId, length);
+    if (bySite.size === 0) await note(only ?? null, 0);
     return { kind: wanted.kind, members, more: found.length > LISTED };
   });
 }

@@ -112,9 +112,9 @@ describe('the page of a member', () => {
     await expect(members.head(ctx, anna.userId)).rejects.toMatchObject(NOT_FOUND);
     for (const part of PARTS) await expect(look(ctx, part)).rejects.toMatchObject(NOT_FOUND);
     await expect(members.head(ctx, 'x')).rejects.toMatchObject(NOT_FOUND);
-    const deeds = [members.correct, members.endSessions, members.resend, members.liftBounce, members.restrict];
-    for (const deed of [...deeds, members.lift]) {
-      await expect(deed(ctx, anna.userId, CORRECTION)).rejects.toMatchObject({
+    const actions = [members.correct, members.endSessions, members.resend, members.liftBounce, members.restrict];
+    for (const attempt of [...actions, members.lift]) {
+      await expect(attempt(ctx, anna.userId, CORRECTION)).rejects.toMatchObject({
         code: expect.stringMatching(/^not_found$|^invalid_fields$/) as string,
       });
     }

@@ -20,8 +20,8 @@ export async function askProvider(
 ): Promise<{ answered: boolean }> {
   const tenantId = await siteOfOrder(desk, ctx, orderId);
   const subject = { type: 'order', id: orderId };
-  const deed = { permission: 'members.money', tenantId, action: 'order.ask_provider', subject } as const;
-  const paymentIds = await desk.act(ctx, deed, async (trx) => {
+  const deskAction = { permission: 'members.money', tenantId, action: 'order.ask_provider', subject } as const;
+  const paymentIds = await desk.act(ctx, deskAction, async (trx) => {
     const payments = await selectOrderPayments(trx, { tenantId, orderId });
     const known = payments.flatMap(({ id, providerPaymentId }) => (providerPaymentId === null ? [] : [id]));
     if (known.length === 0) throw domainError('not_found');

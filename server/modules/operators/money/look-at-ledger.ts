@@ -137,9 +137,9 @@ export async function checkLedger(
   patienceMs = PATIENCE_MS,
 ): Promise<LedgerHealth | null> {
   const subject = { type: 'ledger', id: null };
-  const deed = { permission: 'members.money', tenantId, action: 'ledger.check', subject } as const;
+  const deskAction = { permission: 'members.money', tenantId, action: 'ledger.check', subject } as const;
   try {
-    return await desk.act(ctx, deed, async (trx) => {
+    return await desk.act(ctx, deskAction, async (trx) => {
       await limitStatements(trx, patienceMs);
       return compare(trx, tenantId);
     });

@@ -115,8 +115,8 @@ export async function viewOrder(desk: Desk, ctx: DeskCtx, orderId: string): Prom
   const tenantId = await siteOfOrder(desk, ctx, orderId);
   const key = { tenantId, orderId };
   const subject = { type: 'order', id: orderId };
-  const deed = { permission: 'members.money', tenantId, action: 'order.look', subject } as const;
-  return desk.act(ctx, deed, async (trx) => {
+  const deskAction = { permission: 'members.money', tenantId, action: 'order.look', subject } as const;
+  return desk.act(ctx, deskAction, async (trx) => {
     const order = await selectOneOrder(trx, key);
     const site = desk.sites(ctx, 'members.money').find(({ id }) => id === tenantId);
     if (!order || !site) throw domainError('not_found');

@@ -79,8 +79,8 @@ export async function findAddress(
   const known = found.filter(({ userId, reports }) => userId !== null || reports.length > 0);
   for (const { tenantId, userId } of known) {
     const subject = userId === null ? { type: 'address', id: null } : { type: 'member', id: userId };
-    const deed = { permission: 'members.mails', tenantId, action: 'suppression.search', subject } as const;
-    await desk.act(ctx, deed, () => Promise.resolve());
+    const deskAction = { permission: 'members.mails', tenantId, action: 'suppression.search', subject } as const;
+    await desk.act(ctx, deskAction, () => Promise.resolve());
   }
   const sites = desk.sites(ctx, 'members.mails');
   return known.flatMap(({ tenantId, ...row }) =>

@@ -101,8 +101,14 @@ function storeCode(
   { tenantId, id, promise, now }: { tenantId: string; id: string; promise: CodePromise; now: Date },
 ): Promise<void> {
   const subject = { type: 'code', id };
-  const deed = { permission: 'codes.make', tenantId, action: 'code.make', subject, detail: { ...promise } } as const;
-  return desk.act(ctx, deed, async (trx) => {
+  const deskAction = {
+    permission: 'codes.make',
+    tenantId,
+    action: 'code.make',
+    subject,
+    detail: { ...promise },
+  } as const;
+  return desk.act(ctx, deskAction, async (trx) => {
     if (promise.userId !== null && !(await hasMember(trx, tenantId, promise.userId))) throw new MemberUnknown();
     await insertCode(trx, { ...promise, tenantId, id, kind: 'campaign', status: 'active', createdAt: now });
   });
@@ -131,8 +137,8 @@ export async function switchCode(
   const { tenantId, status: before } = await findCode(deps, ctx, codeId);
   if (before === status) return;
   const action = status === 'paused' ? 'code.switch_off' : 'code.switch_on';
-  const deed = { permission: 'codes.make', tenantId, action, subject: { type: 'code', id: codeId } } as const;
-  await deps.desk.act(ctx, deed, (trx) => updateCodeStatus(trx, { tenantId, codeId, status }));
+  const deskAction = { permission: 'codes.make', tenantId, action, subject: { type: 'code', id: codeId } } as const;
+  await deps.desk.act(ctx, deskAction, (trx) => updateCodeStatus(trx, { tenantId, codeId, status }));
 }
 
 /**
@@ -155,7 +161,7 @@ export async function prolongCode(
   if (before === null || (expiresAt && expiresAt < before)) return 'not_later';
   const subject = { type: 'code', id: codeId };
   const detail = { expiresAt: expiresAt?.toISOString() ?? null };
-  const deed = { permission: 'codes.make', tenantId, action: 'code.extend', subject, detail } as const;
-  await deps.desk.act(ctx, deed, (trx) => extendCode(trx, { tenantId, codeId, expiresAt }));
+  const deskAction = { permission: 'codes.make', tenantId, action: 'code.extend', subject, detail } as const;
+  await deps.desk.act(ctx, deskAction, (trx) => extendCode(trx, { tenantId, codeId, expiresAt }));
   return null;
 }

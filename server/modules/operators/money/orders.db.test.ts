@@ -32,13 +32,13 @@ let anna: Member;
 let paid: TestOrder;
 let foreign: TestOrder;
 /** The provider's response. */
-let told: (id: string) => ProviderPayment | null = () => null;
+let respond: (id: string) => ProviderPayment | null = () => null;
 const asked: string[] = [];
 
 const NOT_FOUND = { code: 'not_found' };
 const read = (id: string) => {
   asked.push(id);
-  return Promise.resolve(told(id));
+  return Promise.resolve(respond(id));
 };
 const provider = { readPayment: read } as Partial<PaymentProvider> as PaymentProvider;
 
@@ -227,7 +227,7 @@ describe('one order', () => {
 describe('synchronizing with the provider', () => {
   it('OPS-014 applies the status of the provider once and audits the operator', async () => {
     const order = await createOrder(test.database, ours!, anna);
-    told = () => buildTold(order);
+    respond = () => buildTold(order);
     desk.deps.clock.advance(10_000);
     expect(await money.askProvider(finance, order.orderId)).toEqual({ answered: true });
     const view = await money.viewOrder(finance, order.orderId);
@@ -243,7 +243,7 @@ describe('synchronizing with the provider', () => {
 
   it('OPS-014 reports a missing answer, and does not repeat a request within two seconds', async () => {
     const order = await createOrder(test.database, ours!, anna);
-    told = () => {
+    respond = () => {
       throw domainError('unavailable');
     };
     desk.deps.clock.advance(10_000);

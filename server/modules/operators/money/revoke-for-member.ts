@@ -19,8 +19,8 @@ export async function revokeForMember(
   const tenantId = await siteOfOrder(deps.desk, ctx, orderId);
   const live = createLiveService({ ...deps, database: deps.console });
   const subject = { type: 'order', id: orderId };
-  const deed = { permission: REVOKING, tenantId, action: 'order.revoke_mandate', subject };
-  const revoked = await deps.desk.act(ctx, deed, async (trx) => {
+  const deskAction = { permission: REVOKING, tenantId, action: 'order.revoke_mandate', subject };
+  const revoked = await deps.desk.act(ctx, deskAction, async (trx) => {
     const one = await revokeMandate(trx, deps, { tenantId, orderId });
     await live.record(trx, tenantId, one.events);
     return one;

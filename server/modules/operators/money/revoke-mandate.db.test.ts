@@ -27,14 +27,14 @@ let deps: Parameters<typeof finishDebit>[0];
 const bank = {
   made: null as ProviderPayment | null,
   cancelable: true,
-  hears: true,
-  answers: true,
+  receives: true,
+  responds: true,
   asked: [] as string[],
 };
 
 function answer<T>(name: string, value: () => T): Promise<T> {
   bank.asked.push(name);
-  return bank.answers ? Promise.resolve(value()) : Promise.reject(new ProviderError('unclear', 'no answer'));
+  return bank.responds ? Promise.resolve(value()) : Promise.reject(new ProviderError('unclear', 'no answer'));
 }
 const make = ({ paymentId, amount }: PaymentRequest): ProviderPayment => ({
   id: `tr_${paymentId}`,
@@ -51,13 +51,13 @@ const provider: Partial<PaymentProvider> = {
   remembersKeysFor: 3_600_000,
   createMandate: () => answer('createMandate', () => ({ customerId: 'cst', mandateId: 'mdt' })),
   createPayment: (request) => {
-    if (bank.hears) bank.made = make(request);
+    if (bank.receives) bank.made = make(request);
     return answer('createPayment', () => bank.made!);
   },
   readPayment: () => answer('readPayment', () => bank.made),
   findPayment: () => answer('findPayment', () => bank.made),
   cancelPayment: () => {
-    if (bank.answers && bank.cancelable) bank.made = { ...bank.made!, state: 'canceled' };
+    if (bank.responds && bank.cancelable) bank.made = { ...bank.made!, state: 'canceled' };
     return answer('cancelPayment', () => undefined);
   },
 };
@@ -71,7 +71,7 @@ beforeAll(async () => {
   money = createMoneyDesk({ ...desk.deps, providers });
   finance = await desk.operator('finance', ours);
 });
-beforeEach(() => Object.assign(bank, { made: null, cancelable: true, hears: true, answers: true, asked: [] }));
+beforeEach(() => Object.assign(bank, { made: null, cancelable: true, receives: true, responds: true, asked: [] }));
 afterAll(() => desk.close());
 
 const inTenant: TestDesk['deps']['database']['withTenant'] = (...of) => test.database.withTenant(...of);
@@ -120,11 +120,11 @@ describe('a mandate revoked by mail', () => {
     await inTenant(ours.id, (trx) =>
       trx.updateTable('mandates').set({ providerMandateId: 'mdt' }).where('orderId', '=', orderId).execute(),
     );
-    bank.answers = false;
+    bank.responds = false;
     await finish();
     expect(await money.revokeMandate(finance, orderId)).toBe('ended');
     expect(await stateOf(orderId)).toMatchObject({ order: 'canceled', payment: 'canceled' });
-    bank.answers = true;
+    bank.responds = true;
     desk.deps.clock.advance(5 * 60_000);
     bank.asked = [];
     await reconcilePayments(deps, ours.id, desk.deps.clock.now());
@@ -145,9 +145,9 @@ describe('a mandate revoked by mail', () => {
   it('OPS-014 continues if the provider can no longer cancel, and retries if it does not respond', async () => {
     const { orderId, finish, mails } = await signed();
     await finish();
-    bank.answers = false;
+    bank.responds = false;
     expect(await money.revokeMandate(finance, orderId)).toBe('unanswered');
-    Object.assign(bank, { answers: true, cancelable: false });
+    Object.assign(bank, { responds: true, cancelable: false });
     expect(await money.revokeMandate(finance, orderId)).toBe('goes_on');
     expect(await stateOf(orderId)).toMatchObject({ order: 'pending', revoked: true, canRevoke: true });
     expect(await mails()).toEqual(['direct_debit_announced']);

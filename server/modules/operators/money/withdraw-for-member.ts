@@ -35,11 +35,17 @@ export async function withdrawForMember(
   const tenantId = await siteOfOrder(deps.desk, ctx, orderId);
   const live = createLiveService({ ...deps, database: deps.console });
   const subject = { type: 'order', id: orderId };
-  const deed = { permission: PERMISSION, tenantId, action: 'order.withdraw', subject, detail: { amount: expected } };
-  const events = await deps.desk.act(ctx, deed, async (trx) => {
-    const told = await withdrawFor(trx, deps, { tenant: deps.tenants.byId(tenantId)!, orderId }, expected);
-    await live.record(trx, tenantId, told);
-    return told;
+  const deskAction = {
+    permission: PERMISSION,
+    tenantId,
+    action: 'order.withdraw',
+    subject,
+    detail: { amount: expected },
+  };
+  const events = await deps.desk.act(ctx, deskAction, async (trx) => {
+    const liveEvents = await withdrawFor(trx, deps, { tenant: deps.tenants.byId(tenantId)!, orderId }, expected);
+    await live.record(trx, tenantId, liveEvents);
+    return liveEvents;
   });
   await live.wake(tenantId, events);
 }

@@ -34,7 +34,7 @@ const statusOf = (photoId: string) =>
     const row = await trx.selectFrom('photos').select('status').where('id', '=', photoId).executeTakeFirst();
     return row?.status;
   });
-const deeds = (ctx: DeskCtx) =>
+const deskActions = (ctx: DeskCtx) =>
   deps.console.withPlatform((trx) =>
     trx
       .selectFrom('auditLog')
@@ -117,7 +117,9 @@ describe('the queue of photos', () => {
     const sent = step(id!);
     await queue.approve(moderator, sent);
     await queue.approve(moderator, sent);
-    expect((await deeds(moderator)).filter((deed) => deed.action === 'photo.approve')).toHaveLength(1);
+    expect((await deskActions(moderator)).filter((deskAction) => deskAction.action === 'photo.approve')).toHaveLength(
+      1,
+    );
     expect(await codeOf(queue.approve(moderator, step(id!)))).toBe('work_decided');
   });
 
@@ -133,8 +135,8 @@ describe('the queue of photos', () => {
     await queue.remove(moderator, removal, { reason: 'quality', note: 'blurred' });
     deps.clock.advance(1);
     await queue.undo(moderator, removal);
-    const written = await deeds(moderator);
-    expect(written.map((deed) => [deed.action, deed.subjectId])).toEqual([
+    const written = await deskActions(moderator);
+    expect(written.map((deskAction) => [deskAction.action, deskAction.subjectId])).toEqual([
       ['photo.look', null],
       ['photo.approve', first],
       ['photo.remove', second],
@@ -142,7 +144,7 @@ describe('the queue of photos', () => {
     ]);
     expect(written[0]!.detail).toEqual({ photos: [first, second] });
     expect(written[2]!.detail).toEqual({ decision: removal.decision, reason: 'quality' });
-    expect(written.every((deed) => deed.tenantId === tenant.id)).toBe(true);
+    expect(written.every((deskAction) => deskAction.tenantId === tenant.id)).toBe(true);
   });
 });
 
@@ -170,7 +172,7 @@ describe('two operators', () => {
       expect(codes.filter((code) => code === 'done')).toHaveLength(1);
       expect(['work_taken', 'work_decided']).toContain(codes.find((code) => code !== 'done'));
     }
-    const decided = [...(await deeds(one)), ...(await deeds(other))];
+    const decided = [...(await deskActions(one)), ...(await deskActions(other))];
     expect(decided).toHaveLength(6);
   });
 

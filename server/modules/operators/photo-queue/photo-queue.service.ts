@@ -89,8 +89,8 @@ export function createPhotoQueue(deps: DeskDeps) {
       const photos = rows.filter((row) => row.tenantId === tenantId && !before.has(row.id)).map(({ id }) => id);
       if (photos.length === 0) continue;
       const subject = { type: 'photos', id: null };
-      const deed = { action: 'photo.look', subject, detail: { photos }, about: photos };
-      const look = { operatorId: who.operatorId, tenantId, ...deed };
+      const deskAction = { action: 'photo.look', subject, detail: { photos }, about: photos };
+      const look = { operatorId: who.operatorId, tenantId, ...deskAction };
       await recordAudit(trx, deps.clock, look);
     }
     return held;
@@ -128,8 +128,8 @@ export function createPhotoQueue(deps: DeskDeps) {
     work: (trx: Trx) => Promise<LiveEvent[]>,
   ): Promise<void> {
     if (!isUuid(photoId) || !isUuid(decision)) throw domainError('not_found');
-    const deed = { permission: PERMISSION, tenantId, action, subject: { type: 'photo', id: photoId } } as const;
-    const events = await desk.act(ctx, { ...deed, detail: { decision, ...detail } }, work);
+    const deskAction = { permission: PERMISSION, tenantId, action, subject: { type: 'photo', id: photoId } } as const;
+    const events = await desk.act(ctx, { ...deskAction, detail: { decision, ...detail } }, work);
     await live.wake(tenantId, events);
   }
 

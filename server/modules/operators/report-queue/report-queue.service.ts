@@ -93,8 +93,8 @@ export function createReportQueue(deps: DeskDeps) {
   ): Promise<Taken<Page>> {
     const tenantId = await locate(ctx, table, id);
     const type = table === 'reports' ? 'report' : 'appeal';
-    const deed = { permission: PERMISSION, tenantId, action: `${type}.look`, subject: { type, id } } as const;
-    return desk.act(ctx, deed, async (trx) => {
+    const deskAction = { permission: PERMISSION, tenantId, action: `${type}.look`, subject: { type, id } } as const;
+    return desk.act(ctx, deskAction, async (trx) => {
       const found = await read(trx, tenantId);
       if (!found) throw domainError('not_found');
       return {
@@ -187,12 +187,12 @@ export function createReportQueue(deps: DeskDeps) {
       const outcome = measure?.kind ?? 'nothing';
       const detail = { outcome, ...detailOf(measure), ...(along.length > 0 && { along }) };
       const subject = { type: 'report', id };
-      const deed = { permission: PERMISSION, tenantId, action: 'report.decide', subject, detail } as const;
+      const deskAction = { permission: PERMISSION, tenantId, action: 'report.decide', subject, detail } as const;
       const operatorId = ctx.operator.id;
-      const events = await desk.act(ctx, deed, async (trx) => {
+      const events = await desk.act(ctx, deskAction, async (trx) => {
         for (const each of [id, ...along]) await takeWork(trx, deps.clock, workOf(ctx, tenantId, each));
         const decision = { reportId: id, along, operatorId, measure, answer };
-        const { made, events: told } = await decideReport(trx, withLive, tenantId, decision);
+        const { made, events: liveEvents } = await decideReport(trx, withLive, tenantId, decision);
         for (const each of along) {
           const other = { type: 'report', id: each };
           const entry = {
@@ -206,7 +206,7 @@ export function createReportQueue(deps: DeskDeps) {
         }
         if (made) await note(trx, ctx, tenantId, { ...made, what: outcome, because: { report: id } });
         for (const each of [id, ...along]) await releaseWork(trx, workOf(ctx, tenantId, each));
-        return told;
+        return liveEvents;
       });
       await live.wake(tenantId, events);
       return null;
@@ -226,9 +226,9 @@ export function createReportQueue(deps: DeskDeps) {
       if (named !== null) return named;
       const subject = { type: 'appeal', id };
       const detail = { outcome, ...detailOf(measure) };
-      const deed = { permission: PERMISSION, tenantId, action: 'appeal.decide', subject, detail } as const;
+      const deskAction = { permission: PERMISSION, tenantId, action: 'appeal.decide', subject, detail } as const;
       const work = workOf(ctx, tenantId, id);
-      const told: LiveEvent[] = await desk.act(ctx, deed, async (trx) => {
+      const liveEvents: LiveEvent[] = await desk.act(ctx, deskAction, async (trx) => {
         const decision = { appealId: id, operatorId: ctx.operator.id, outcome, answer, measure };
         await takeWork(trx, deps.clock, work);
         const { events, done } = await decideAppeal(trx, withLive, tenantId, decision);
@@ -236,7 +236,7 @@ export function createReportQueue(deps: DeskDeps) {
         await releaseWork(trx, work);
         return events;
       });
-      await live.wake(tenantId, told);
+      await live.wake(tenantId, liveEvents);
       return null;
     },
 

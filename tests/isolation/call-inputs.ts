@@ -126,12 +126,6 @@ export const NO_IDS = new Set([
   'looking_for',
   'ideal_evening',
   'ask_me',
-  'hair',
-  'eyes',
-  'body',
-  'relationship',
-  'tattoos',
-  'reason',
   // List of ids; tested in own-photos.db.test.ts.
   'order',
   // Useless without its signature; another site's passkey is tested in passkeys.db.test.ts.

@@ -18,7 +18,7 @@ const test = useTestDatabase();
 let desk: TestDesk;
 let here: Tenant;
 let live: DeskLive;
-/** What the shell says, and how often and for whom it was asked. */
+/** Counts returned by the fake shell, and the operators it was called for. */
 let waiting: WaitingAt;
 let asked: string[];
 
@@ -41,53 +41,53 @@ beforeEach(() => {
   live = createDeskLive(desk.deps, shell);
 });
 
-/** Somebody who listens, and what they hear. */
-function listen({ operator, log }: DeskCtx) {
-  const heard: WaitingAt[] = [];
-  const state = { heard, ended: false, closed: false, stop: () => {} };
+/** Subscribes a stream and records what it receives. */
+function openStream({ operator, log }: DeskCtx) {
+  const received: WaitingAt[] = [];
+  const state = { received, ended: false, closed: false, stop: () => {} };
   const over = { end: () => (state.ended = true), close: () => (state.closed = true) };
-  state.stop = live.listen({ operator, log, tell: (said) => heard.push(said), ...over });
+  state.stop = live.subscribe({ operator, log, tell: (counts) => received.push(counts), ...over });
   return state;
 }
 
-describe('what waits, told live', () => {
-  it('is told at first and when it is something else, and not again', async () => {
+describe('live queue counts', () => {
+  it('sends the counts on subscription and on every change', async () => {
     const { ctx } = await enterByLink(desk, 'moderator', here);
-    const ear = listen(ctx);
-    await expect.poll(() => ear.heard.length).toBe(1);
-    await live.look();
-    expect(ear.heard).toHaveLength(1);
+    const stream = openStream(ctx);
+    await expect.poll(() => stream.received.length).toBe(1);
+    await live.poll();
+    expect(stream.received).toHaveLength(1);
     waiting = { photos: { count: 1, oldest: null, newest: '2026-03-10T12:00:00.000Z', taken: 0 } };
-    await live.look();
-    expect(ear.heard).toEqual([{ photos: expect.objectContaining({ newest: null }) }, waiting]);
-    ear.stop();
+    await live.poll();
+    expect(stream.received).toEqual([{ photos: expect.objectContaining({ newest: null }) }, waiting]);
+    stream.stop();
   });
 
-  it('is closed with the process, which is no end of the session', async () => {
+  it('closes the streams on shutdown without ending the session', async () => {
     const { ctx } = await enterByLink(desk, 'moderator', here);
-    const ear = listen(ctx);
-    await expect.poll(() => ear.heard.length).toBe(1);
+    const stream = openStream(ctx);
+    await expect.poll(() => stream.received.length).toBe(1);
     live.close();
-    expect(ear).toMatchObject({ closed: true, ended: false });
-    expect(live.listeners()).toBe(0);
+    expect(stream).toMatchObject({ closed: true, ended: false });
+    expect(live.streamCount()).toBe(0);
   });
 
-  it('is looked for only while somebody listens', async () => {
+  it('polls only while a stream is open', async () => {
     const { ctx } = await enterByLink(desk, 'moderator', here);
-    await live.look();
+    await live.poll();
     expect(asked).toEqual([]);
-    const ear = listen(ctx);
+    const stream = openStream(ctx);
     await expect.poll(() => asked.length).toBe(1);
-    ear.stop();
-    expect(live.listeners()).toBe(0);
-    await live.look();
+    stream.stop();
+    expect(live.streamCount()).toBe(0);
+    await live.poll();
     expect(asked).toHaveLength(1);
   });
 
-  it('goes by the roles that somebody has now', async () => {
+  it('applies role changes while the stream is open', async () => {
     const { ctx } = await enterByLink(desk, 'moderator', here);
     const host = await desk.operator('platform');
-    const ear = listen(ctx);
+    const stream = openStream(ctx);
     await expect.poll(() => asked).toEqual(['moderator']);
     const grants = [{ role: 'finance' as const, tenantId: here.id }];
     await desk.services.operators.manage.changeGrants(host, {
@@ -95,12 +95,12 @@ describe('what waits, told live', () => {
       before: ctx.operator.grants,
       grants,
     });
-    await live.look();
+    await live.poll();
     expect(asked).toEqual(['moderator', 'finance']);
-    ear.stop();
+    stream.stop();
   });
 
-  it('OPS-003 ends with the session: by logging out, being shut out, or nobody being there', async () => {
+  it('OPS-003 ends the stream on logout, when the operator is disabled, and on idle timeout', async () => {
     const host = await desk.operator('platform');
     const ends = {
       logout: ({ token }: { token: string }) => desk.services.operators.leave(token),
@@ -109,18 +109,18 @@ describe('what waits, told live', () => {
     };
     for (const [how, end] of Object.entries(ends)) {
       const who = await enterByLink(desk, 'moderator', here);
-      const ear = listen(who.ctx);
-      await expect.poll(() => ear.heard.length).toBe(1);
+      const stream = openStream(who.ctx);
+      await expect.poll(() => stream.received.length).toBe(1);
       await end(who);
-      await live.look();
-      expect([how, ear.ended]).toEqual([how, true]);
-      ear.stop();
+      await live.poll();
+      expect([how, stream.ended]).toEqual([how, true]);
+      stream.stop();
     }
   });
 });
 
 describe('the shell', () => {
-  it('counts a queue once a round for operators of the same sites', async () => {
+  it('counts a queue once per round for operators of the same sites', async () => {
     const { shell } = desk.services;
     const [a, b] = [await desk.operator('moderator', here), await desk.operator('moderator', here)];
     const round = new Map();
@@ -131,7 +131,7 @@ describe('the shell', () => {
     expect(round.size).toBe(queues);
   });
 
-  it('OPS-006 says how much somebody is at, so that who has none hears of what is let go', async () => {
+  it('OPS-006 reports the number of claimed items, so that other operators see released ones', async () => {
     const one = await desk.operator('moderator', here);
     const work = { tenantId: here.id, queue: 'photos', subjectId: randomUUID(), operatorId: one.operator.id } as const;
     const taken = async () => (await desk.services.shell.count(one)).photos?.taken;
@@ -142,7 +142,7 @@ describe('the shell', () => {
     expect(await taken()).toBe(0);
   });
 
-  it('OPS-004 tells nobody of queues that are none of theirs', async () => {
+  it('OPS-004 omits queues without permission', async () => {
     const { shell } = desk.services;
     const finance = await shell.view(await desk.operator('finance', here));
     expect(Object.keys(finance.waiting)).not.toContain('photos');

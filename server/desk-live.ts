@@ -4,41 +4,41 @@ import type { DeskDeps } from './modules/operators/desk.ts';
 import type { Operator } from './modules/operators/desk-ctx.ts';
 import { stillIn } from './modules/operators/still-in.ts';
 
-/** Milliseconds between two looks. */
+/** Polling interval in milliseconds. */
 const ROUND_MS = 2_500;
 
-/** Somebody at the desk who is told what waits. */
+/** An operator's open event stream that receives the queue counts. */
 export interface DeskListener {
   operator: Operator;
   log: Logger;
-  /** Called with what waits at the listener's places, at first and whenever it is something else. */
+  /** Receives the queue counts of the operator's sections, first on subscription and then on every change. */
   tell(waiting: WaitingAt): void;
-  /** Called once the session is over. */
+  /** Called when the operator's session has ended. */
   end(): void;
-  /** Called when this process ends and the session goes on: another process tells the rest. */
+  /** Called when this process shuts down while the session stays valid: the browser reconnects to another process. */
   close(): void;
 }
 
 /**
- * Looks every few seconds what waits, once for all who listen in this process, and not at all while nobody does. Being told is
- * no sign of anybody being there: a session goes idle all the same.
+ * Polls the queue counts every few seconds, once for all streams of this process, and only while a stream is open. An
+ * open stream does not count as activity: the session still times out when idle.
  */
 export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
-  const told = new Map<DeskListener, string>();
+  const lastSent = new Map<DeskListener, string>();
   let timer: NodeJS.Timeout | null = null;
   let running = false;
 
-  const tell = async (listener: DeskListener, operator: Operator, round: CountedRound) => {
+  const sendCounts = async (listener: DeskListener, operator: Operator, round: CountedRound) => {
     const waiting = await shell.count({ operator, log: listener.log }, round);
     const text = JSON.stringify(waiting);
-    if (!told.has(listener) || told.get(listener) === text) return;
-    told.set(listener, text);
+    if (!lastSent.has(listener) || lastSent.get(listener) === text) return;
+    lastSent.set(listener, text);
     listener.tell(waiting);
   };
 
-  /** Looks once, for everybody who listens. */
-  const look = async (): Promise<void> => {
-    const listeners = [...told.keys()];
+  /** Polls once for all subscribed streams. */
+  const poll = async (): Promise<void> => {
+    const listeners = [...lastSent.keys()];
     if (running || listeners.length === 0) return;
     running = true;
     try {
@@ -49,11 +49,11 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
       const round: CountedRound = new Map();
       for (const listener of listeners) {
         const operator = known.get(listener.operator.sessionId);
-        if (operator) await tell(listener, operator, round);
+        if (operator) await sendCounts(listener, operator, round);
         else listener.end();
       }
     } catch (error) {
-      deps.log.warn({ err: error }, 'a look at what waits at the desk failed');
+      deps.log.warn({ err: error }, 'polling the desk queues failed');
     } finally {
       running = false;
     }
@@ -65,25 +65,25 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
   };
 
   return {
-    look,
-    /** Tells a listener from now on. @returns what ends it */
-    listen(listener: DeskListener): () => void {
-      told.set(listener, '');
-      timer ??= setInterval(() => void look(), ROUND_MS).unref();
-      void look();
+    poll,
+    /** Subscribes a stream. @returns a function that unsubscribes it */
+    subscribe(listener: DeskListener): () => void {
+      lastSent.set(listener, '');
+      timer ??= setInterval(() => void poll(), ROUND_MS).unref();
+      void poll();
       return () => {
-        told.delete(listener);
-        if (told.size === 0) stop();
+        lastSent.delete(listener);
+        if (lastSent.size === 0) stop();
       };
     },
-    /** Closes what every listener listens to: the process ends. */
+    /** Closes every stream, for the shutdown of the process. */
     close(): void {
-      for (const listener of told.keys()) listener.close();
-      told.clear();
+      for (const listener of lastSent.keys()) listener.close();
+      lastSent.clear();
       stop();
     },
-    /** How many listen. */
-    listeners: () => told.size,
+    /** Number of open streams. */
+    streamCount: () => lastSent.size,
   };
 }
 

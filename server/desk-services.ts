@@ -16,7 +16,10 @@ import { createReportQueue } from './modules/operators/report-queue/report-queue
 import { createSitesService } from './modules/operators/sites/sites.service.ts';
 import { createProviders } from './modules/payments/providers/index.ts';
 
-/** Builds the services of the operators' desk once. They stand on the console's role; the sites have none of them. */
+/**
+ * Creates the services of the operators' desk, once per process. They connect as the `console` database role, which the
+ * sites never use.
+ */
 export function createDeskServices(deps: DeskDeps) {
   const shell = createDeskShell(deps);
   return {

@@ -14,19 +14,22 @@ import { countWaitingPhotos } from './modules/operators/photo-queue/photo-queue.
 import { countWaitingReports } from './modules/operators/report-queue/report-queue.service.ts';
 import { sitesFor } from './modules/operators/permissions.ts';
 
-/** What waits in a queue. */
+/** The number of waiting items in a queue. */
 export interface Waiting {
-  /** Capped, so that it is counted fast. */
+  /** Capped, to bound the cost of counting. */
   count: number;
-  /** Since when the first and the last of it wait; null where a queue does not say, or nothing waits. */
+  /** When the oldest and the newest item began to wait; null if the queue does not track it or is empty. */
   oldest: Date | null;
   newest: Date | null;
 }
 
-/** What waits at a place, of the sites that are named; each queue's module counts its own. A number alone says how much. */
+/**
+ * Counts the waiting items of the given sites. Each queue's module implements it; a plain number is a count without
+ * times.
+ */
 type Count = (trx: Trx, tenantIds: readonly string[], now: Date) => Promise<number | Waiting>;
 
-/** The queues: what waits for somebody. */
+/** Sections of the desk that have a queue. */
 const QUEUES: Partial<Record<DeskPlace, Count>> = {
   photos: countWaitingPhotos,
   reports: countWaitingReports,
@@ -37,18 +40,18 @@ const QUEUES: Partial<Record<DeskPlace, Count>> = {
   failures: countFailures,
 };
 
-/** The same as pages get it: moments in ISO 8601. */
+/** `Waiting` as JSON: instants in ISO 8601. */
 export interface WaitingView {
   count: number;
   oldest: string | null;
   newest: string | null;
-  /** How much of it somebody is at. */
+  /** Number of items that are claimed by an operator. */
   taken: number;
 }
 
-/** What waits, by place. */
+/** Queue counts by section. */
 export type WaitingAt = Partial<Record<DeskPlace, WaitingView>>;
-/** Counts that were made in one round, by queue and sites: operators of the same sites share them. */
+/** Counts of one polling round, keyed by queue and sites, so that operators of the same sites share a query. */
 export type CountedRound = Map<string, Promise<WaitingView | null>>;
 
 type Asker = Pick<DeskCtx, 'operator' | 'log'>;
@@ -59,13 +62,13 @@ function viewOf(counted: number | Waiting, taken: number): WaitingView {
   return { count, oldest: oldest?.toISOString() ?? null, newest: newest?.toISOString() ?? null, taken };
 }
 
-/** What stands around every page of the desk: where the operator may go, and how much waits there. */
+/** Creates the navigation data of the desk: the sections that an operator may open and their queue counts. */
 export function createDeskShell(deps: DeskDeps) {
   const desk = createDesk(deps);
   const all = () => deps.tenants.list().flatMap(({ tenant }) => (tenant ? [tenant.id] : []));
   const places = ({ operator }: Asker) => placesFor(operator.grants, all());
 
-  /** A queue that cannot be counted is a fault of its own, and no reason for the desk to close. */
+  /** A failed count is logged and left out, so that one broken queue does not close the desk. */
   const countAt = async (ctx: Asker, place: DeskPlace): Promise<WaitingView | null> => {
     const [permission, queue] = [DESK_PLACES[place], QUEUES[place]];
     if (!permission || !queue) return null;
@@ -75,7 +78,7 @@ export function createDeskShell(deps: DeskDeps) {
         viewOf(await queue(trx, ids, now), await countTaken(trx, { queue: place, tenantIds: ids, now })),
       );
     } catch (error) {
-      ctx.log.warn({ err: error, place }, 'a queue of the desk was not counted');
+      ctx.log.warn({ err: error, place }, 'counting a desk queue failed');
       return null;
     }
   };
@@ -95,11 +98,11 @@ export function createDeskShell(deps: DeskDeps) {
   };
 
   return {
-    /** Who does nothing for so long is logged out. */
+    /** Idle time in milliseconds after which a session ends. */
     idleMs: IDLE_MS,
-    /** Where the operator may go, and what waits there. */
+    /** Sections that the operator may open, with their queue counts. */
     view: async (ctx: Asker) => ({ places: places(ctx), waiting: await count(ctx) }),
-    /** What waits for the operator. @param round shared by those who are counted for at the same moment */
+    /** Queue counts for one operator. @param round cache shared by the operators counted in the same poll */
     count,
   };
 }

@@ -8,18 +8,18 @@ import type { DeskLocale, DeskVisit } from '../modules/operators/desk-ctx.ts';
 import type { DeskEntry } from '../modules/operators/desk-login.ts';
 import { DESK_SESSION_SECONDS } from '../modules/operators/desk-sessions.ts';
 
-/** The desk's cookies: its own, on its own host. */
+/** Cookies of the desk, valid on its host only. */
 const DESK_COOKIE = { session: 'desk_session', locale: 'desk_locale' } as const;
 const LOCALE_SECONDS = 365 * 86_400;
 
-/** What a request to the desk's host knows. */
+/** Context of a request to the desk's host. */
 export interface DeskRequest {
   services: DeskServices;
   visit: DeskVisit;
   entry: DeskEntry;
-  /** Of the session, for what changes it. */
+  /** Session token, for operations that replace or end the session. */
   token: string | undefined;
-  /** Path and query that were asked for, as they came. */
+  /** Requested path and query, unparsed. */
   url: string;
   cookies: DeskCookies;
 }
@@ -38,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-/** @param secure whether they travel over https only */
+/** @param secure sets the `Secure` attribute */
 function createDeskCookies(secure: boolean): DeskCookies {
   const make = (name: string, value: string, maxAge: number) =>
     stringifySetCookie({ name, value, maxAge, path: '/', httpOnly: true, sameSite: 'strict', secure });
@@ -49,13 +49,16 @@ function createDeskCookies(secure: boolean): DeskCookies {
   };
 }
 
-/** As was chosen here, else as the browser asks; English where it asks for neither. Whoever is in has a choice of their own. */
+/**
+ * The cookie's locale, else Dutch if the browser prefers it, else English. A signed-in operator's own setting overrides
+ * it.
+ */
 function localeOf(chosen: string | undefined, accepted: string | undefined): DeskLocale {
   const known = DESK_LOCALES.find((locale) => locale === chosen);
   return known ?? (/^\s*nl\b/i.test(accepted ?? '') ? 'nl' : 'en');
 }
 
-/** Finds out, on the desk's host, who asks; sites know nothing of it. */
+/** Sets `request.desk` on requests to the desk's host; it stays null on the hosts of sites. */
 export function registerDeskContext(
   app: FastifyInstance,
   options: { services: DeskServices | null; secure: boolean },

@@ -6,14 +6,14 @@ import type { DeskServices } from '../desk-services.ts';
 import { domainError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** So often a stream beats, in milliseconds, so that no proxy takes it for dead. */
+/** Heartbeat interval in milliseconds: proxies close idle connections. */
 const BEAT_MS = 20_000;
-/** What a browser waits before it opens a broken stream again, in milliseconds. */
+/** Reconnection delay of the browser in milliseconds. */
 const RETRY_MS = 3_000;
-/** Bytes waiting for a reader that has stopped reading. */
+/** Buffered bytes above which a stalled client is disconnected. */
 const WAITING_MAX = 100_000;
 
-/** `GET /desk/live`: what waits at the operator's places, as server-sent events; on the desk's host, for a whole session. */
+/** `GET /desk/live`: queue counts as server-sent events. Requires a complete session on the desk's host. */
 export function registerDeskLive(app: FastifyInstance, services: DeskServices | null): void {
   if (!services) return;
   const { live } = services;
@@ -22,26 +22,26 @@ export function registerDeskLive(app: FastifyInstance, services: DeskServices | 
     const entry = request.desk?.entry;
     if (entry?.state !== 'in') throw domainError('not_found');
     const out = new PassThrough();
-    const say = (text: string) => {
+    const write = (text: string) => {
       if (out.writableEnded) return;
       if (out.writableLength > WAITING_MAX) out.destroy();
       else out.write(text);
     };
-    say(`retry: ${RETRY_MS}\n\n`);
-    const stop = live.listen({
+    write(`retry: ${RETRY_MS}\n\n`);
+    const stop = live.subscribe({
       operator: entry.operator,
       log: request.log as Logger,
-      tell: (waiting) => say(`event: waiting\ndata: ${JSON.stringify(waiting)}\n\n`),
+      tell: (waiting) => write(`event: waiting\ndata: ${JSON.stringify(waiting)}\n\n`),
       end: () => {
-        say('event: ended\ndata: {}\n\n');
+        write('event: ended\ndata: {}\n\n');
         out.end();
       },
-      // Without a word of the session: the browser asks again.
+      // Sends no `ended` event, so the browser reconnects.
       close: () => out.end(),
     });
-    const beat = setInterval(() => say(': here\n\n'), BEAT_MS);
+    const heartbeat = setInterval(() => write(': here\n\n'), BEAT_MS);
     out.on('close', () => {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       stop();
     });
     request.raw.on('close', () => out.destroy());

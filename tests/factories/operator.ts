@@ -1,16 +1,41 @@
 import { Secret, TOTP } from 'otpauth';
 
 import type { DeskCtx, DeskVisit } from '../../server/modules/operators/desk-ctx.ts';
-import type { OperatorRole } from '../../server/modules/operators/permissions.ts';
+import type { DeskDeps } from '../../server/modules/operators/desk.ts';
+import { insertOperator, replaceGrants } from '../../server/modules/operators/operators.queries.ts';
+import type { OperatorRole, RoleGrant } from '../../server/modules/operators/permissions.ts';
+import { newId } from '../../server/lib/ids.ts';
 import { createLogger } from '../../server/lib/logger.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { TestDesk } from '../setup/test-desk.ts';
 
 export const OPERATOR_PASSWORD = 'een lang genoeg wachtwoord';
 
+/**
+ * Stores an active operator with one role at one site, or at all sites for null.
+ * @returns the context of their requests, without a stored session
+ */
+export async function createOperator(
+  { console, clock }: Pick<DeskDeps, 'console' | 'clock'>,
+  { role, tenantId, name }: RoleGrant & { name?: string },
+): Promise<DeskCtx> {
+  const id = newId(clock);
+  const grants: RoleGrant[] = [{ role, tenantId }];
+  const operator = { id, email: `operator-${id.slice(-12)}@post.example`, name: name ?? `Operator ${id.slice(-6)}` };
+  const createdAt = clock.now();
+  await console.withPlatform(async (trx) => {
+    await insertOperator(trx, { ...operator, status: 'active', invitedBy: null, createdAt });
+    await replaceGrants(trx, id, grants, createdAt);
+  });
+  return {
+    ...deskVisit({ locale: 'en', address: '192.0.2.1' }),
+    operator: { ...operator, sessionId: newId(clock), locale: 'en', grants },
+  };
+}
+
 let addresses = 0;
 
-/** A request of somebody at the desk's entrance, each from an address of its own. */
+/** Request context without a session; each call has a new IP address. */
 export function deskVisit(overrides: Partial<DeskVisit> = {}): DeskVisit {
   addresses += 1;
   return {
@@ -24,7 +49,7 @@ export function deskVisit(overrides: Partial<DeskVisit> = {}): DeskVisit {
   };
 }
 
-/** The code that an authenticator app shows. @param steps of 30 s from now */
+/** The current authenticator code. @param steps offset in steps of 30 s */
 export function totpCode(desk: Pick<TestDesk, 'deps'>, secret: string, steps = 0): string {
   const timestamp = desk.deps.clock.now().getTime() + steps * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
@@ -33,13 +58,13 @@ export function totpCode(desk: Pick<TestDesk, 'deps'>, secret: string, steps = 0
 export interface WholeOperator {
   ctx: DeskCtx;
   email: string;
-  /** Of the authenticator app. */
+  /** TOTP secret. */
   secret: string;
-  /** Of the whole session. */
+  /** Token of the complete session. */
   token: string;
 }
 
-/** Somebody who came all the way by a link: password, authenticator app, session. */
+/** Creates an operator through an invitation: password, authenticator app and session. */
 export async function enterByLink(desk: TestDesk, role: OperatorRole, tenant?: Tenant): Promise<WholeOperator> {
   const { operators } = desk.services;
   const host = await desk.operator('platform');
@@ -50,12 +75,12 @@ export async function enterByLink(desk: TestDesk, role: OperatorRole, tenant?: T
   const half = await operators.acceptInvitation(visit, { token: invited.token, password: OPERATOR_PASSWORD });
   const { secret, sealed } = await operators.startTotp(half);
   const token = await operators.confirmTotp(visit, { token: half, sealed, code: totpCode(desk, secret) });
-  // The code that was shown does not work again.
+  // The code that was just used is no longer valid.
   desk.deps.clock.advance(60_000);
   return { ctx: await ctxOf(desk, token), email, secret, token };
 }
 
-/** What a request with this session knows. */
+/** Request context of a session. */
 export async function ctxOf(desk: TestDesk, token: string): Promise<DeskCtx> {
   const entry = await desk.services.operators.resolve(token);
   if (entry.state !== 'in') throw new Error(`the session is ${entry.state}`);

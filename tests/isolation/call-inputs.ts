@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from '../../server/api/call.ts';
 import type { IdKind, Site } from './two-sites.ts';
 
-/** One input of one call that holds an id: what kind of id, and a right input around it. */
+/** An API input that is an id: its kind, and a valid input around it. */
 export interface IdInput {
   kind: IdKind;
   inputWith(id: string, site: Site): Record<string, string | boolean | number>;
@@ -11,7 +11,10 @@ export interface IdInput {
 
 const profile: IdInput = { kind: 'profile', inputWith: (id) => ({ profile: id }) };
 
-/** Every input that the calls declare in `ids`, by `METHOD path field`. A call's new id fails the suite until it is here. */
+/**
+ * Every input that API calls declare in `ids`, keyed by `METHOD path field`. A new one fails the suite until it is
+ * listed here.
+ */
 export const ID_INPUTS: Record<string, IdInput> = {
   'GET /api/profile.php id': { kind: 'profile', inputWith: (id) => ({ id }) },
   'POST /api/like.php profile': profile,
@@ -61,12 +64,12 @@ export const ID_INPUTS: Record<string, IdInput> = {
     inputWith: (id, site) => ({ profile: site.ids.profile, reason: 'scam', photo: id }),
   },
   'GET /api/order.php id': { kind: 'order', inputWith: (id) => ({ id }) },
-  // Last, and right after each other: between the two the others would find nobody.
+  // Last and consecutive: in between, the other calls would find the profile blocked.
   'POST /api/block.php profile': profile,
   'DELETE /api/block.php profile': profile,
 };
 
-/** Inputs that hold no id. A name that is neither here nor in a call's `ids` fails the suite. */
+/** Inputs that are not ids. A name that is neither here nor in a call's `ids` fails the suite. */
 export const NO_IDS = new Set([
   'email',
   'password',
@@ -100,7 +103,7 @@ export const NO_IDS = new Set([
   'gift',
   'refuse',
   'text',
-  // The number of a text of one's own, which only holds a draft back.
+  // Sequence number of the sender's own message, which only delays a draft.
   'after',
   'client_id',
   'accept_fictional',
@@ -116,43 +119,37 @@ export const NO_IDS = new Set([
   'seconds',
   'lat',
   'lon',
-  // A choice, and options by question.
+  // A choice, and answers by question.
   'choice',
   'answers',
   'about',
   'looking_for',
   'ideal_evening',
   'ask_me',
-  'hair',
-  'eyes',
-  'body',
-  'relationship',
-  'tattoos',
-  'reason',
-  // Ids in a list; own-photos.db.test.ts tries another member's.
+  // List of ids; tested in own-photos.db.test.ts.
   'order',
-  // A passkey's own id says nothing without its signature; another site's is tried in passkeys.db.test.ts.
+  // Useless without its signature; another site's passkey is tested in passkeys.db.test.ts.
   'credential',
 ]);
 
-/** Inputs that hold an id and answer nothing about it, with the tests that prove it in `calls.db.test.ts`. */
+/** Id inputs whose result does not depend on whether the id exists; tested in `calls.db.test.ts`. */
 export const SILENT_IDS = new Set(['POST /api/signup.php target_profile']);
 
-/** What the calls declare, by the keys of `ID_INPUTS`. */
+/** Declared id inputs, as keys of `ID_INPUTS`. */
 export function declaredIds(calls: readonly Call[]): string[] {
   return calls.flatMap((call) => (call.ids ?? []).map((field) => `${call.method} ${call.path} ${field}`));
 }
 
-/** Every input of every call, by the same keys. */
+/** All inputs of all calls, with the same keys. */
 export function allInputs(calls: readonly Call[]): string[] {
   return calls.flatMap((call) => {
     const shape = (call.input as { shape?: Record<string, unknown> } | undefined)?.shape;
-    if (call.input && !shape) throw new Error(`the input of ${call.method} ${call.path} is no object`);
+    if (call.input && !shape) throw new Error(`the input of ${call.method} ${call.path} is not an object`);
     return Object.keys(shape ?? {}).map((field) => `${call.method} ${call.path} ${field}`);
   });
 }
 
-/** Texts that are no id at all. */
+/** Strings that are not valid ids. */
 export const MALFORMED = [
   'x',
   '123',

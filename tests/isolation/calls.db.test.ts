@@ -20,14 +20,16 @@ import type { Site, TwoSites } from './two-sites.ts';
 const triedPages = () =>
   Object.entries(PAGE_PARAMS).flatMap(([path, param]) => ('ask' in param ? [[path, param] as const] : []));
 
-/** Routes of the server that are no calls and carry a parameter; each has a test below. */
+/** Server routes outside the API table with an id parameter; each has a test below. */
 const OTHER_ROUTES_WITH_IDS = ['/photos/:id/:size', '/cdn/photos/:id/:size', '/photos/chat/:id/:size'];
 
-/** Routes whose parameter is the name of a payment provider: what a notice may name is tried in reconcile.db.test.ts. */
+/**
+ * Routes whose parameter is the name of a payment provider; ids in webhook events are tested in reconcile.db.test.ts.
+ */
 const ROUTES_WITHOUT_IDS = ['/api/webhooks/:provider', '/api/webhooks/:provider/signed'];
 
-describe('this suite', () => {
-  it('knows every input of every call that holds an id', () => {
+describe('the input catalogue', () => {
+  it('lists every API input that is an id', () => {
     expect(Object.keys(ID_INPUTS).sort()).toEqual(declaredIds(calls).sort());
     const declared = new Set(declaredIds(calls));
     const unknown = allInputs(calls).filter(
@@ -36,14 +38,14 @@ describe('this suite', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('knows every page with a parameter', () => {
+  it('lists every page with a parameter', () => {
     expect(Object.keys(PAGE_PARAMS).sort()).toEqual(pageParams().sort());
   });
 });
 
 const MODES = [
   { mode: 'with row-level security', rowLevelSecurity: true },
-  { mode: 'with row-level security switched off, so that the services alone must hold', rowLevelSecurity: false },
+  { mode: 'without row-level security, by the conditions of the services alone', rowLevelSecurity: false },
 ];
 
 describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
@@ -66,7 +68,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     before = await readFingerprint(test.superuserUrl, theirs.tenant.id);
   });
 
-  // Whatever the tests below tried, nothing of the other site may have changed.
+  // No test below may have changed anything of the other site.
   afterAll(async () => {
     await dismantle(sites);
     expect(await readFingerprint(test.superuserUrl, theirs.tenant.id)).toEqual(before);
@@ -83,11 +85,11 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     });
   const answerOf = ({ statusCode: status, body }: LightMyRequestResponse) => ({
     status,
-    // Every challenge is another one.
+    // Challenges are random.
     body: body.replace(/"challenge":"[^"]+"/, '"challenge":"…"'),
   });
 
-  it('is what this part says', async () => {
+  it('has row-level security enabled or disabled as stated', async () => {
     const { rows } = await withClient(test.runtimeUrl, (client) => client.query('select id from profiles'));
     expect(rows.length > 0).toBe(!rowLevelSecurity);
   });
@@ -96,7 +98,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     const [method, path] = key.split(' ') as [Call['method'], string];
     const ask = async (id: string) => answerOf(await send({ method, path }, inputWith(id, ours)));
 
-    it("answers another tenant's id, a malformed one and a blocked profile's like an unknown one", async () => {
+    it("returns the same 404 for another tenant's id, a malformed one and a blocked profile's as for an unknown one", async () => {
       const unknown = await ask(randomUUID());
       expect(unknown.status).toBe(404);
       expect(JSON.parse(unknown.body)).toEqual({ error: 'not_found', message: expect.any(String) as string });
@@ -105,13 +107,13 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
       }
     });
 
-    it('answers an own id, so that the refusals above mean something', async () => {
+    it('succeeds for an own id, so that the rejections above are meaningful', async () => {
       const { statusCode } = await send({ method, path }, inputWith(ours.ids[kind], ours));
       expect([200, 201, 204]).toContain(statusCode);
     });
   });
 
-  it.each(OTHER_ROUTES_WITH_IDS)('API-054 %s answers every photo but its own alike', async (route) => {
+  it.each(OTHER_ROUTES_WITH_IDS)('API-054 %s returns the same error for every photo but its own', async (route) => {
     const signer = createPhotoUrlSigner(sites.app.deps.env.SECRET);
     const now = sites.app.deps.clock.now();
     const size = route.startsWith('/photos/chat') ? 'blur' : 'card';
@@ -134,7 +136,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
       `${folder}/${own}/${size}?e=9999999999&s=forged`,
       `${folder}/${own}/${size}`,
       signed(ours, own).replace(`/${size}`, '/huge'),
-      // Signed for somebody else, of somebody who blocked her, and one that she has not opened.
+      // Signed for another member, of a member who blocked her, and one that she has not opened.
       ...(inChat ? [signed(ours, own, ours.bram), signed(ours, ours.blocked[kind])] : []),
       ...(inChat ? [signed(ours, own).replace(`/${size}`, '/card')] : []),
     ];
@@ -142,13 +144,13 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     expect((await ask(signed(ours, own))).status).toBe(200);
   });
 
-  it('covers every route of the server that has a parameter', () => {
+  it('covers every server route with a parameter', () => {
     const withParams = sites.app.routes.map((route) => route.url).filter((url) => url.includes(':'));
     expect([...new Set(withParams)].sort()).toEqual([...OTHER_ROUTES_WITH_IDS, ...ROUTES_WITHOUT_IDS].sort());
   });
 
   describe.each(triedPages())('page %s', (_path, param) => {
-    it("API-054 answers another tenant's id like an unknown one", async () => {
+    it("API-054 returns the same error for another tenant's id as for an unknown one", async () => {
       const ask = (id: string) =>
         param.ask(sites.app.services, contextOf(ours), id).then(
           () => 'answered',
@@ -168,7 +170,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
   });
 
   it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    "%s takes the other site's session for none",
+    '%s ignores a session of the other site',
     async (_name, call) => {
       const foreign = await send(call, {}, { as: theirs.anna });
       const visitor = await send(call, {}, { as: undefined });
@@ -177,14 +179,14 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     },
   );
 
-  it("GET /api/events takes the other site's session for none", async () => {
+  it('GET /api/events ignores a session of the other site', async () => {
     const foreign = await sites.app.call({ tenant: ours.tenant, as: theirs.anna, path: '/api/events' });
     const visitor = await sites.app.call({ tenant: ours.tenant, path: '/api/events' });
     expect(answerOf(foreign)).toEqual(answerOf(visitor));
     expect(visitor.statusCode).toBe(403);
   });
 
-  it("a list, a search and a sum hold none of the other site's people, though all of them would fit", async () => {
+  it('lists, searches and totals contain no members of the other site, although all of them would match', async () => {
     const searches = { gender: 'male', country: 'NL' };
     const answers = await Promise.all(
       calls
@@ -218,7 +220,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     for (const trace of tracesOf(theirs)) expect(text).not.toContain(trace);
   });
 
-  it('SEC-008 logging in with the other site’s address answers like an address that nobody has', async () => {
+  it('SEC-008 login with an address of the other site returns the same error as an unknown address', async () => {
     const login = (email: string) =>
       send({ method: 'POST', path: '/api/user.php' }, { email, password: MEMBER_PASSWORD }, { as: undefined });
     const unknown = answerOf(await login('niemand@post.example'));
@@ -226,14 +228,14 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     expect(answerOf(await login(theirs.anna.email))).toEqual(unknown);
   });
 
-  it('SEC-007 SEC-008 signing up with the other site’s address and name makes an account of its own', async () => {
+  it('SEC-007 SEC-008 signup with an address and name of the other site creates a separate account', async () => {
     const input = signupInput({ email: theirs.anna.email, name: theirs.anna.name.replace(/\d+/, 'elders') });
     const answer = await send({ method: 'POST', path: '/api/signup.php' }, input, { as: undefined });
     expect(answer.statusCode).toBe(201);
     expect(answer.json<{ user: { id: string } }>().user.id).not.toBe(theirs.anna.userId);
   });
 
-  it('POST /api/signup.php refuses a target of the other site like one that is unknown', async () => {
+  it('POST /api/signup.php rejects a target of the other site like an unknown one', async () => {
     const keep = async (target_profile: string, index: number) => {
       const own = { email: `doel-${index}@post.example`, name: `Doel ${'abcde'[index]}`, target_profile };
       return send({ method: 'POST', path: '/api/signup.php' }, signupInput(own), { as: undefined });
@@ -246,7 +248,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     expect((await keep(ours.bram.profileId, 3)).statusCode).toBe(201);
   });
 
-  it('an activation link of the other site is an unknown one', async () => {
+  it('rejects an activation link of the other site like an unknown one', async () => {
     const { services, deps } = sites.app;
     await services.accounts.signUp(
       { ...contextOf(ours), viewer: null },

@@ -1,21 +1,21 @@
 import pg from 'pg';
 
-/** Tables that belong to no tenant, with the reason. A new one is a decision, not an accident. */
+/** Tables without a tenant, with the reason. Add one only deliberately. */
 export const PLATFORM_TABLES: Record<string, string> = {
   tenants: 'the list of tenants itself',
   installation_facts: 'facts of this installation, such as that the demo was seeded',
   kysely_migration: 'which migrations ran',
   kysely_migration_lock: 'one migration at a time',
-  operators: 'staff works for several sites; only the console reaches it',
-  operator_roles: 'whose tenant_id says where an operator may work',
-  operator_sessions: 'sessions of staff; only the console reaches it',
-  audit_log: 'what staff did; only the console reaches it',
-  operator_invitations: 'who may become staff; only the console reaches it',
-  operator_passkeys: 'second factors of staff; only the console reaches it',
-  desk_login_tries: 'wrong passwords of staff; only the console reaches it',
+  operators: 'staff works for several sites; accessible to the console role only',
+  operator_roles: 'its tenant_id is the site a role is granted for',
+  operator_sessions: 'sessions of staff; accessible to the console role only',
+  audit_log: 'actions of staff; accessible to the console role only',
+  operator_invitations: 'invitations of staff; accessible to the console role only',
+  operator_passkeys: 'second factors of staff; accessible to the console role only',
+  desk_login_tries: 'failed logins of staff; accessible to the console role only',
 };
 
-/** Of these the runtime role may read not even the number of rows. */
+/** Tables of operators, which the runtime role cannot access at all. */
 export const OPERATOR_TABLES = [
   'operators',
   'operator_roles',
@@ -23,7 +23,7 @@ export const OPERATOR_TABLES = [
   'audit_log',
   'operator_invitations',
   'operator_passkeys',
-  // The last says who is at which piece of work: ids, and no more of a site than that.
+  // `desk_claims` has a tenant_id and only ids of claimed items.
   'desk_login_tries',
   'desk_claims',
 ];
@@ -36,7 +36,7 @@ export interface ForeignKey {
   parentColumns: string[];
 }
 
-/** Connects for the length of `work`. */
+/** Runs `work` with a connection and closes it. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -47,7 +47,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Every table of the application's schema, by name. */
+/** All tables of the application's schema, by name. */
 export async function readTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
@@ -55,13 +55,13 @@ export async function readTables(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Every table that holds rows of tenants; the operators' own are theirs. */
+/** All tables with tenant rows, without the operators' tables. */
 export async function readTenantTables(client: pg.Client): Promise<string[]> {
   const others = new Set([...Object.keys(PLATFORM_TABLES), ...OPERATOR_TABLES]);
   return (await readTables(client)).filter((table) => !others.has(table));
 }
 
-/** Foreign keys of the application's schema; columns in the order of the key. */
+/** Foreign keys of the application's schema, with columns in key order. */
 export async function readForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select c.conname as name, c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
@@ -73,7 +73,7 @@ export async function readForeignKeys(client: pg.Client): Promise<ForeignKey[]> 
   return rows;
 }
 
-/** A digest of everything that a tenant has stored: two equal ones mean that nothing was changed in between. */
+/** Digest of all rows of a tenant, by table. Equal digests mean that nothing has changed. */
 export async function readFingerprint(superuserUrl: string, tenantId: string): Promise<Record<string, string>> {
   return withClient(superuserUrl, async (client) => {
     const digests: Record<string, string> = {};

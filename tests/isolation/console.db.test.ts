@@ -7,7 +7,9 @@ import { OPERATOR_TABLES, readFingerprint, withClient } from './catalogue.ts';
 import { BUILT_TABLES, createWorld, insertOf, rowsOf } from './tenant-rows.ts';
 import type { World } from './tenant-rows.ts';
 
-/* The operators' desk has a role of its own: which sites it reads is said in each transaction, and nothing is said by default. */
+/*
+ * The desk has its own database role. Each transaction names the sites it reads and changes; by default there are none.
+ */
 const test = useTestDatabase();
 let role: pg.Client;
 let ours: World;
@@ -15,7 +17,7 @@ let theirs: World;
 let before: Record<string, string>;
 
 interface Named {
-  /** The sites that the transaction reads, and the one that it changes. */
+  /** Sites that the transaction may read, and the one that it may change. */
   reads?: string;
   writes?: string;
 }
@@ -59,24 +61,24 @@ beforeAll(async () => {
 
 afterAll(() => role.end());
 
-describe.each(BUILT_TABLES)('the desk’s role and %s', (table) => {
+describe.each(BUILT_TABLES)('the console role and %s', (table) => {
   const read = `select tenant_id from ${table}`;
 
   it.each<[string, Named]>([
     ['nothing', {}],
     ['no site', { reads: '', writes: '' }],
-  ])('OPS-001 sees no row while the transaction names %s', async (_name, named) => {
+  ])('OPS-001 sees no rows if the transaction names %s', async (_name, named) => {
     expect((await attempt(named, read)).rows).toEqual([]);
   });
 
-  it('OPS-004 sees the rows of the sites that are named and no others', async () => {
+  it('OPS-004 sees only the rows of the named sites', async () => {
     const seen = await attempt({ reads: ours.tenantId }, read);
     expect(new Set(seen.rows.map((row: { tenant_id: string }) => row.tenant_id))).toEqual(new Set([ours.tenantId]));
     const both = await attempt({ reads: `${ours.tenantId},${theirs.tenantId}` }, read);
     expect(both.rows).toHaveLength(rowsOf(ours, table).length * 2);
   });
 
-  it('OPS-004 changes nothing of a site that it only reads', async () => {
+  it('OPS-004 cannot change a site that it only reads', async () => {
     const named = { reads: theirs.tenantId, writes: ours.tenantId };
     for (const right of ['UPDATE', 'DELETE'] as const) {
       if (!(await mayDo(table, right))) continue;
@@ -94,7 +96,7 @@ describe.each(BUILT_TABLES)('the desk’s role and %s', (table) => {
     }
   });
 
-  it('OPS-004 writes no row in the name of a site that it does not change', async () => {
+  it('OPS-004 cannot insert rows for a site that it does not change', async () => {
     const { text, values } = insertOf(table, rowsOf(theirs, table)[0]!);
     await expect(attempt({ reads: theirs.tenantId, writes: ours.tenantId }, text, values)).rejects.toThrow(
       /row-level security|permission denied/,
@@ -102,11 +104,11 @@ describe.each(BUILT_TABLES)('the desk’s role and %s', (table) => {
   });
 });
 
-it('OPS-004 all of it changed nothing', async () => {
+it('OPS-004 leaves all rows unchanged', async () => {
   expect(await readFingerprint(test.superuserUrl, theirs.tenantId)).toEqual(before);
 });
 
-it('OPS-004 decides reports, and can change neither their words nor their evidence', async () => {
+it('OPS-004 can decide reports, and cannot change their text or evidence', async () => {
   const { rows } = await role.query(
     `select c as column from unnest(array['text', 'evidence', 'reporter_id', 'reported_id', 'created_at']) c
       where has_column_privilege('reports', c, 'UPDATE')`,
@@ -115,7 +117,7 @@ it('OPS-004 decides reports, and can change neither their words nor their eviden
   expect(await mayDo('reports', 'INSERT')).toBe(false);
 });
 
-it('OPS-005 has no right to change or empty the audit log', async () => {
+it('OPS-005 has no right to update, delete or truncate the audit log', async () => {
   const { rows } = await role.query(
     `select r as right from unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) r where has_table_privilege('audit_log', r)`,
   );
@@ -124,7 +126,7 @@ it('OPS-005 has no right to change or empty the audit log', async () => {
   expect(OPERATOR_TABLES).toContain('audit_log');
 });
 
-it('OPS-001 is neither superuser nor owner, and bypasses no policy', async () => {
+it('OPS-001 is neither superuser nor owner and cannot bypass policies', async () => {
   const { rows } = await role.query(
     `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication
         or exists (select from pg_class where relowner = r.oid)

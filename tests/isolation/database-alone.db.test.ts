@@ -22,8 +22,8 @@ import { arrangeTwoSites, contextOf, dismantle, tracesOf } from './two-sites.ts'
 import type { Site, TwoSites } from './two-sites.ts';
 
 /*
- * The other way round: the services' own conditions ask for the wrong tenant, and row-level security alone must hold.
- * Every service runs with their site in its context, while the database's transaction is ours.
+ * Tests row-level security on its own: every service runs with the other site in its context, so its conditions select
+ * the wrong tenant, while the database transaction is bound to ours.
  */
 const test = useTestDatabase();
 let sites: TwoSites;
@@ -119,14 +119,14 @@ const lists: Attempt[] = [
   ['the data export', () => services.departure.viewExport(ctx)],
   ['sessions', () => services.credentials.listSessions(ctx)],
   ['passkeys', () => services.credentials.listPasskeys(ctx)],
-  ['an address that waits', () => services.credentials.viewPendingMailChange(ctx)],
+  ['a pending address change', () => services.credentials.viewPendingMailChange(ctx)],
   ['a login’s challenge', () => services.credentials.startPasskeyLogin({ ...ctx, tenant: sites.ours.tenant })],
   ['payments at the sandbox', () => services.sandbox.list(ctx)],
   ['orders', () => services.transactions.list(ctx)],
-  ['what is not settled', () => services.payments.viewUnsettled(ctx)],
-  ['the order in the place of one', () => services.payments.viewInstead(ctx, { id: theirs.ids.order })],
+  ['unsettled orders', () => services.payments.viewUnsettled(ctx)],
+  ['the replacement of an order', () => services.payments.viewInstead(ctx, { id: theirs.ids.order })],
   ['the order to repeat', () => services.payments.viewRepeat(ctx)],
-  ['what holds back from buying', () => services.spending.viewHold(ctx, { amount: 1, currency: 'EUR' })],
+  ['spending holds', () => services.spending.viewHold(ctx, { amount: 1, currency: 'EUR' })],
   ['drift of balances', () => services.credits.reconcile(theirs.tenant.id)],
 ];
 
@@ -134,7 +134,7 @@ const things: Attempt[] = [
   ['a profile', () => services.profiles.viewProfile(ctx, theirs.ids.profile)],
   ['the own profile', () => services.profiles.viewProfile(ctx, theirs.anna.profileId)],
   ['related profiles', () => services.profiles.listRelated(ctx, theirs.ids.profile)],
-  ['whom to write to', () => services.chat.findConversation(ctx, theirs.ids.profile)],
+  ['finding a conversation', () => services.chat.findConversation(ctx, theirs.ids.profile)],
   ['a conversation', () => services.chat.openConversation(ctx, { conversation: theirs.ids.conversation })],
   ['saving the own profile', () => services.profiles.saveProfile(ctx, { about: 'Hoi' })],
   ['the own card', () => services.profiles.viewOwnCard(ctx)],
@@ -144,11 +144,11 @@ const things: Attempt[] = [
   ['an order form', () => services.shop.viewOrderForm(ctx, { package: 'p1' })],
   ['the country of payment', () => services.shop.chooseCountry(ctx, { country: theirs.tenant.countries[0]! })],
   ['saving notification preferences', () => services.notifications.savePreferences(ctx, [])],
-  ['mails again without a mail', () => services.notifications.resumeMails(ctx)],
-  ['asking for mails again', () => services.notifications.requestConfirmation(ctx)],
-  ['a look at a link that confirms an address', () => services.notifications.viewConfirmation(ctx, newToken())],
-  ['a link that confirms an address', () => services.notifications.confirmAddress(ctx, newToken())],
-  ['a link that stops mails', () => services.notifications.unsubscribe(ctx, unsubscribeTokenOf(theirs), true)],
+  ['resuming mails', () => services.notifications.resumeMails(ctx)],
+  ['requesting an address confirmation', () => services.notifications.requestConfirmation(ctx)],
+  ['viewing an address confirmation', () => services.notifications.viewConfirmation(ctx, newToken())],
+  ['confirming an address', () => services.notifications.confirmAddress(ctx, newToken())],
+  ['unsubscribing', () => services.notifications.unsubscribe(ctx, unsubscribeTokenOf(theirs), true)],
   ['a report about a mail', () => services.notifications.receiveReport(ctx, signedReportOf(theirs))],
   ['the push key', () => services.settings.viewSettings(ctx, 'host')],
   ['a message', () => services.chat.sendMessage(ctx, message({ profile: theirs.ids.profile }))],
@@ -160,56 +160,59 @@ const things: Attempt[] = [
   ['refusing photos', () => services.chat.refusePhotos(ctx, { conversation: theirs.ids.conversation, refuse: true })],
   ['a photo’s bytes', () => services.photos.readMessagePhoto(ctx, claimOf(theirs))],
   ['a photo in a message approved', () => services.photos.approvePhoto(theirs.tenant.id, theirs.ids.message_photo)],
-  ['one removed', () => services.photos.rejectPhoto(theirs.tenant.id, theirs.ids.message_photo, 'rules')],
+  [
+    'a photo in a message rejected',
+    () => services.photos.rejectPhoto(theirs.tenant.id, theirs.ids.message_photo, 'rules'),
+  ],
   ['deleting a conversation', () => services.chat.deleteConversation(ctx, { conversation: theirs.ids.conversation })],
   ['a discount code', () => services.credits.viewDiscountCode(ctx, { code: THEIR_CODE })],
   ['removing a device with push messages', () => services.push.removeDevice(ctx, theirs.anna.viewer.sessionId)],
   ['a push subscription', () => services.push.subscribe(ctx, { subscription: buildSubscription() })],
-  ['a page left at once', () => services.reporting.recordPageBounce(ctx, { screen: 'members', seconds: 3 })],
+  ['a page leave', () => services.reporting.recordPageBounce(ctx, { screen: 'members', seconds: 3 })],
   ['typing', () => services.typing.tellTyping(ctx, { conversation: theirs.ids.conversation })],
   ['movements of credits', () => services.transactions.ledger(ctx)],
   ['an order', () => services.transactions.view(ctx, { id: theirs.ids.order })],
   ['an invoice', () => services.transactions.invoice(ctx, { order: theirs.ids.order })],
   ['placing an order', () => services.payments.placeOrder(ctx, ORDER)],
-  ['placing an order anew', () => services.payments.placeAnew(ctx, ORDER)],
+  ['placing an order again', () => services.payments.placeAnew(ctx, ORDER)],
   ['an order and its payment', () => services.payments.viewOrder(ctx, { id: theirs.ids.order })],
-  ['giving up an order', () => services.payments.cancelOrder(ctx, { id: theirs.ids.order })],
-  ['a notice of a provider', () => services.payments.receiveNotice(ctx, NOTICE)],
-  ['what a withdrawal brings', () => services.payments.viewWithdrawal(ctx, { order: theirs.ids.order })],
+  ['canceling an order', () => services.payments.cancelOrder(ctx, { id: theirs.ids.order })],
+  ['a webhook event', () => services.payments.receiveNotice(ctx, NOTICE)],
+  ['previewing a withdrawal', () => services.payments.viewWithdrawal(ctx, { order: theirs.ids.order })],
   ['a withdrawal', () => services.payments.withdraw(ctx, { order: theirs.ids.order, expected_amount: 1 })],
   ['the form of a direct debit', () => services.directDebit.viewForm(ctx, { order: theirs.ids.order })],
-  ['beginning one', () => services.directDebit.begin(ctx, { ...DEBIT, order: theirs.ids.order })],
-  ['another code', () => services.directDebit.resend(ctx, { order: theirs.ids.order })],
-  ['confirming one', () => services.directDebit.confirm(ctx, { order: theirs.ids.order, otp: '123456' })],
-  ['going on with one', () => services.directDebit.goOn(ctx, { order: theirs.ids.order })],
+  ['starting a direct debit', () => services.directDebit.begin(ctx, { ...DEBIT, order: theirs.ids.order })],
+  ['resending a direct debit code', () => services.directDebit.resend(ctx, { order: theirs.ids.order })],
+  ['confirming a direct debit', () => services.directDebit.confirm(ctx, { order: theirs.ids.order, otp: '123456' })],
+  ['continuing a direct debit', () => services.directDebit.goOn(ctx, { order: theirs.ids.order })],
   ['a payment at the sandbox', () => services.sandbox.viewCheckout(ctx, { id: theirs.ids.sandbox_payment })],
-  ['the end of one', () => services.sandbox.decide(ctx, theirs.ids.sandbox_payment, { outcome: 'paid' })],
-  ['a refund there', () => services.sandbox.act(ctx, theirs.ids.sandbox_payment, { action: 'refund' })],
+  ['deciding a sandbox payment', () => services.sandbox.decide(ctx, theirs.ids.sandbox_payment, { outcome: 'paid' })],
+  ['refunding a sandbox payment', () => services.sandbox.act(ctx, theirs.ids.sandbox_payment, { action: 'refund' })],
   ['a like', () => services.likes.likeProfile(ctx, { profile: theirs.ids.profile })],
-  ['taking a like back', () => services.likes.unlikeProfile(ctx, { profile: theirs.ids.profile })],
+  ['removing a like', () => services.likes.unlikeProfile(ctx, { profile: theirs.ids.profile })],
   ['the deck of the swipe game', () => services.games.viewDeck(ctx)],
   ['a swipe', () => services.games.swipe(ctx, { profile: theirs.ids.profile, choice: 'like' })],
-  ['taking a pass back', () => services.games.undoPass({ ...ctx, viewer: { ...ctx.viewer, paidUser: true } })],
+  ['undoing a pass', () => services.games.undoPass({ ...ctx, viewer: { ...ctx.viewer, paidUser: true } })],
   ['answers', () => services.games.saveAnswers(ctx, { answers: { nearby: 'region' } })],
   ['a photo', () => services.photos.addPhoto(ctx, PICTURE)],
   ['a main photo', () => services.photos.arrangePhotos(ctx, { main: theirs.ids.photo })],
   ['an order of photos', () => services.photos.arrangePhotos(ctx, { order: [theirs.ids.photo] })],
   ['moving a photo', () => services.photos.movePhoto(ctx, theirs.ids.photo, 'later')],
-  ['taking a photo away', () => services.photos.removePhoto(ctx, theirs.ids.photo)],
+  ['removing a photo', () => services.photos.removePhoto(ctx, theirs.ids.photo)],
   ['approving a photo', () => services.photos.approvePhoto(theirs.tenant.id, theirs.ids.photo)],
   ['removing a photo', () => services.photos.rejectPhoto(theirs.tenant.id, theirs.ids.photo, 'rules')],
-  ['what can be reported', () => services.safety.viewReportable(ctx, theirs.ids.profile)],
+  ['viewing reportable content', () => services.safety.viewReportable(ctx, theirs.ids.profile)],
   ['a decision', () => services.safety.viewDecision(ctx, decisionOf(theirs))],
   ['a decision that was read', () => services.safety.readDecision(ctx, decisionOf(theirs))],
   ['an appeal', () => services.safety.appealDecision(ctx, decisionOf(theirs), { text: 'Dat klopt echt niet.' })],
   ['a visit', () => services.reporting.countVisit(ctx)],
   ['a complaint', () => services.complaints.fileComplaint(ctx, { category: 'other', text: 'Klacht' })],
   ['a report', () => services.safety.reportProfile(ctx, { profile: theirs.ids.profile, reason: 'scam' })],
-  ['keeping a search', () => services.discovery.saveSearch(ctx, { name: 'Dichtbij', query: {}, mail: false })],
+  ['saving a search', () => services.discovery.saveSearch(ctx, { name: 'Dichtbij', query: {}, mail: false })],
   ['mails of a search', () => services.discovery.setSearchMail(ctx, { search: theirs.ids.profile, mail: false })],
   ['deleting a search', () => services.discovery.deleteSearch(ctx, { search: theirs.ids.profile })],
   ['a block', () => services.safety.blockProfile(ctx, { profile: theirs.ids.profile })],
-  ['taking a block back', () => services.safety.unblockProfile(ctx, { profile: theirs.ids.profile })],
+  ['unblocking', () => services.safety.unblockProfile(ctx, { profile: theirs.ids.profile })],
   ['the privacy settings', () => services.privacy.viewPrivacy(ctx)],
   ['saving privacy settings', () => services.privacy.savePrivacy(ctx, ['invisible'])],
   ['the own location', () => services.places.viewLocation(ctx)],
@@ -222,25 +225,28 @@ const things: Attempt[] = [
   ['another address', () => services.accounts.changeSignupEmail(ctx, { email: 'nieuw@post.example' })],
   ['finishing a signup', () => services.accounts.finishSignup(ctx, { token: newToken(), password: MEMBER_PASSWORD })],
   ['whose signup it is', () => services.accounts.viewCompletion(ctx, newToken())],
-  ['what to do instead of leaving', () => services.departure.viewAlternatives(ctx)],
+  ['alternatives to account deletion', () => services.departure.viewAlternatives(ctx)],
   ['a pause of mails', () => services.departure.pauseMails(ctx)],
   ['an answer to an offer', () => services.departure.answerOffer(ctx, true)],
-  ['asking for all data', () => services.departure.requestExport(ctx)],
-  ['all data', () => services.departure.openExport(ctx, null)],
-  ['all data by a link', () => services.departure.openExport(ctx, newToken())],
-  ['leaving', () => services.departure.deleteAccount(ctx, { password: MEMBER_PASSWORD, reasons: [] })],
-  ['coming back', () => services.departure.restoreAccount(ctx, newToken())],
-  ['whether one can come back', () => services.departure.viewRestore(ctx, newToken())],
-  ['whose password it is', () => services.credentials.viewReset(ctx, newToken())],
-  ['a new password', () => services.credentials.resetPassword(ctx, newToken(), twice(MEMBER_PASSWORD))],
-  ['another password', () => services.credentials.changePassword(ctx, { ...twice('x'.repeat(9)), ...OLD_PASSWORD })],
-  ['another address of an account', () => services.credentials.requestMailChange(ctx, NEW_ADDRESS)],
-  ['which address it is', () => services.credentials.viewMailChange(ctx, newToken())],
-  ['the new address', () => services.credentials.confirmMailChange(ctx, newToken())],
+  ['requesting a data export', () => services.departure.requestExport(ctx)],
+  ['a data export', () => services.departure.openExport(ctx, null)],
+  ['a data export by a link', () => services.departure.openExport(ctx, newToken())],
+  ['deleting the account', () => services.departure.deleteAccount(ctx, { password: MEMBER_PASSWORD, reasons: [] })],
+  ['restoring the account', () => services.departure.restoreAccount(ctx, newToken())],
+  ['viewing a restore link', () => services.departure.viewRestore(ctx, newToken())],
+  ['viewing a password reset', () => services.credentials.viewReset(ctx, newToken())],
+  ['resetting the password', () => services.credentials.resetPassword(ctx, newToken(), twice(MEMBER_PASSWORD))],
+  [
+    'changing the password',
+    () => services.credentials.changePassword(ctx, { ...twice('x'.repeat(9)), ...OLD_PASSWORD }),
+  ],
+  ['requesting an address change', () => services.credentials.requestMailChange(ctx, NEW_ADDRESS)],
+  ['viewing an address change', () => services.credentials.viewMailChange(ctx, newToken())],
+  ['confirming an address change', () => services.credentials.confirmMailChange(ctx, newToken())],
   ['ending a session', () => services.credentials.endSession(ctx, theirs.bram.viewer.sessionId)],
   ['a passkey’s options', () => services.credentials.startPasskey(ctx, { password: MEMBER_PASSWORD })],
   ['removing a passkey', () => services.credentials.removePasskey(ctx, 'AAAA')],
-  ['another language', () => services.accounts.saveLanguage(ctx, { language: 'nl' })],
+  ['changing the language', () => services.accounts.saveLanguage(ctx, { language: 'nl' })],
   [
     'a signup',
     () =>
@@ -298,7 +304,7 @@ function gift(target: { profile: string }) {
   return { ...target, gift: 'tulp', client_id: randomUUID() };
 }
 
-/** A right address of a picture that Anna got on their site. */
+/** A valid signed URL of a picture that Anna received on the other site. */
 function claimOf({ tenant, anna, ids }: Site) {
   const signer = createPhotoUrlSigner(sites.app.deps.env.SECRET);
   const signed = { tenantId: tenant.id, id: ids.message_photo, viewerId: anna.profileId };
@@ -307,16 +313,16 @@ function claimOf({ tenant, anna, ids }: Site) {
 }
 
 describe('with the wrong tenant in every condition of the services', () => {
-  it.each(lists)('%s: nothing', async (_name, run) => {
+  it.each(lists)('%s returns nothing', async (_name, run) => {
     const answer = JSON.stringify(await run());
     for (const trace of tracesOf(theirs)) expect(answer).not.toContain(trace);
   });
 
-  it.each(things)('%s: refused', async (_name, run) => {
+  it.each(things)('%s is rejected', async (_name, run) => {
     await expect(run()).rejects.toThrow(REFUSED);
   });
 
-  it('signing out, mails again and approving photos reach nobody, and all of it changed nothing', async () => {
+  it('logout, resent mails and approved photos affect nobody, and nothing is changed', async () => {
     await services.accounts.hidePage(ctx);
     expect(await services.accounts.keepSessions(theirs.tenant, [theirs.anna.sessionToken])).toEqual(new Set());
     expect(await services.live.lastSeqs(theirs.tenant.id, [theirs.anna.profileId])).toEqual(new Map());
@@ -343,7 +349,7 @@ describe('with the wrong tenant in every condition of the services', () => {
     expect(await readFingerprint(test.superuserUrl, theirs.tenant.id)).toEqual(before);
   });
 
-  it('tries every function of every service', () => {
+  it('covers every function of every service', () => {
     const tried = [...lists, ...things].map(([, run]) => run.toString()).join('\n') + LAST + COVERED_ELSEWHERE;
     const names = Object.entries(services).flatMap(([module, functions]) =>
       Object.keys(functions).map((name) => `services.${module}.${name}`),
@@ -352,7 +358,7 @@ describe('with the wrong tenant in every condition of the services', () => {
   });
 });
 
-/** Tried above, in the test of their own. */
+/** Tested above in their own test. */
 const LAST =
   'services.accounts.hidePage services.accounts.keepSessions services.live.lastSeqs ' +
   'services.departure.considerLeaving services.departure.resumePausedMails services.departure.hideProfile ' +
@@ -362,9 +368,9 @@ const LAST =
   'services.credentials.endOtherSessions services.credentials.requestReset services.payments.readBack services.accounts.logOut services.photos.approveWaitingPhotos';
 
 /**
- * Functions that read no row of a tenant (the company, who may enter, offers, texts and prices, wake-ups), write in a transaction of
- * their caller's (`record`), or are tried in `calls.db.test.ts` and
- * `passkeys.db.test.ts` with signed addresses, tokens and challenges.
+ * Functions that read no tenant rows (company, gates, offers, texts and prices, publishing), write in the caller's
+ * transaction (`record`), or are tested in `calls.db.test.ts` and `passkeys.db.test.ts` with signed URLs, tokens and
+ * challenges.
  */
 const COVERED_ELSEWHERE = `services.places.findPlace services.places.searchPlaces services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.record
   services.accounts.viewLead services.accounts.signUpByLead services.live.wake services.live.onWake services.live.signal services.live.onSignal services.safety.unreadDecision services.photos.readPhoto services.accounts.activate

@@ -9,9 +9,9 @@ import { newToken } from '../../server/modules/accounts/secret-tokens.ts';
 import type { Services } from '../../server/services.ts';
 import type { IdKind } from './two-sites.ts';
 
-/** How a page's parameter is tried: by the service calls that its loader and action make. */
+/** How a page's parameter is tested: by the service calls of its loader and action. */
 interface TriedParam {
-  /** Null for what is no id of a row, such as a mailed token. */
+  /** Null if it is not a row id, such as a mailed token. */
   kind: IdKind | null;
   code: ErrorCode;
   unknown: () => string;
@@ -42,7 +42,10 @@ const memberLander: TriedParam = {
   ask: (services, ctx, id) => services.profiles.viewProfile(ctx, id),
 };
 
-/** Every page with a parameter, by its path: how it is tried, or why it holds no id. A new one fails the suite. */
+/**
+ * Every page with a parameter, keyed by path: how it is tested, or why it is not an id. A new page fails the suite
+ * until it is listed here.
+ */
 export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
   'members/:id': profilePage,
   'likes/m/:id': profilePage,
@@ -99,7 +102,7 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
     kind: 'order',
     code: 'not_found',
     unknown: randomUUID,
-    // An order that is not paid has none yet: then it is whether it is known at all.
+    // An unpaid order has no invoice: then only the order itself is checked.
     ask: (services, ctx, id) =>
       services.transactions.invoice(ctx, { order: id }).catch(() => services.transactions.view(ctx, { id })),
   },
@@ -107,7 +110,7 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
     kind: 'order',
     code: 'not_found',
     unknown: randomUUID,
-    // Nor can it be withdrawn from.
+    // An unpaid order cannot be withdrawn from either.
     ask: async (services, ctx, id) => {
       const known = await services.transactions.view(ctx, { id }).then(
         () => true,
@@ -143,7 +146,7 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
   'launcher/mailbox/:tenant/:mail/html': { noId: 'likewise' },
 };
 
-/** Answers when all do; when one refuses, all must, and in the same words. */
+/** Resolves if all promises resolve; if one rejects, all must reject with the same code. */
 async function sameRefusal(work: Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(work);
   const refusals = results.filter((result) => result.status === 'rejected');
@@ -151,17 +154,17 @@ async function sameRefusal(work: Promise<unknown>[]): Promise<void> {
   const codes = new Set(
     results.map((result) => (result.status === 'rejected' ? (result.reason as Error).message : 'ok')),
   );
-  if (codes.size > 1) throw new Error(`one page refuses in different words: ${[...codes].join(', ')}`);
+  if (codes.size > 1) throw new Error(`a page rejects with different codes: ${[...codes].join(', ')}`);
   throw refusals[0]!.reason;
 }
 
-/** The paths of the pages that have a parameter. */
+/** Paths of all pages with a parameter. */
 export function pageParams(): string[] {
   const flatten = (entries: readonly RouteConfigEntry[], parent: string): string[] =>
     entries.flatMap((entry) => {
       const path = [parent, entry.path].filter(Boolean).join('/');
       return [...(path.includes(':') ? [path] : []), ...flatten(entry.children ?? [], path)];
     });
-  // The desk's are on a host of its own and ask services of its own: `desk.db.test.ts` tries each of these.
+  // Desk pages are on another host with their own services, tested in `desk.db.test.ts`.
   return [...new Set(flatten(routes as unknown as RouteConfigEntry[], ''))].filter((path) => !path.startsWith('desk/'));
 }

@@ -22,7 +22,7 @@ function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
 }
 
 describe('every table', () => {
-  it('has a tenant, unless it is one of the few that are the platform’s', async () => {
+  it('has a tenant_id, except the listed platform tables', async () => {
     const tables = await withClient(test.superuserUrl, readTables);
     const rows = await query<{ name: string }>(
       `select table_name as name from information_schema.columns
@@ -32,7 +32,7 @@ describe('every table', () => {
     expect(tables.filter((table) => !withTenant.has(table)).sort()).toEqual(Object.keys(PLATFORM_TABLES).sort());
   });
 
-  it('of a tenant has the tenant first in its primary key', async () => {
+  it('of a tenant starts its primary key with the tenant', async () => {
     const rows = await query<{ table: string; first: string | null }>(
       `select c.relname as table, (select a.attname from pg_index i join pg_attribute a
           on a.attrelid = i.indrelid and a.attnum = i.indkey[0] where i.indrelid = c.oid and i.indisprimary) as first
@@ -42,7 +42,7 @@ describe('every table', () => {
     expect(rows.filter((row) => row.first !== 'tenant_id')).toEqual([]);
   });
 
-  it('of a tenant is unique within the tenant only', async () => {
+  it('of a tenant has unique constraints per tenant only', async () => {
     const rows = await query<{ name: string }>(
       `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
         where c.relname = any ($1) and i.indisunique and not exists (select from pg_attribute a
@@ -52,7 +52,7 @@ describe('every table', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of a tenant has row-level security, forced, by one policy for the runtime role', async () => {
+  it('of a tenant forces row-level security by one policy for the runtime role', async () => {
     const tables = await withClient(test.superuserUrl, readTenantTables);
     const rows = await query<{ table: string; on: boolean; forced: boolean; policies: unknown }>(
       `select c.relname as table, relrowsecurity as on, relforcerowsecurity as forced,
@@ -66,7 +66,7 @@ describe('every table', () => {
     expect(rows).toEqual(tables.map(() => expect.objectContaining({ on: true, forced: true, policies })));
   });
 
-  it('of the operators is closed to the runtime role', async () => {
+  it('of the operators is not accessible to the runtime role', async () => {
     const rows = await query<{ table: string }>(
       `select t as table from unnest($1::text[]) t
         where has_any_column_privilege($2, t, 'SELECT, INSERT, UPDATE') or has_table_privilege($2, t, 'DELETE')`,
@@ -82,7 +82,7 @@ describe('every table', () => {
 });
 
 describe('the runtime role', () => {
-  it('OPS-001 settles what operators decide about photos, and knows neither who nor what they noted', async () => {
+  it('OPS-001 settles photo decisions, and cannot read their operator and note', async () => {
     const rows = await query<{ column: string }>(
       `select c as column from unnest(array['operator_id', 'note']) c where has_column_privilege($1, 'photo_decisions', c, 'SELECT')
         union all select 'insert' where has_any_column_privilege($1, 'photo_decisions', 'INSERT')`,
@@ -91,7 +91,7 @@ describe('the runtime role', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is neither superuser nor owner, bypasses nothing and becomes nobody else', async () => {
+  it('is neither superuser nor owner, and cannot bypass policies or assume other roles', async () => {
     const [role] = await query(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
           exists (select from pg_class where relowner = r.oid) as owns_tables,
@@ -104,7 +104,7 @@ describe('the runtime role', () => {
     expect(Object.values(role as Record<string, boolean>)).toEqual(Array.from({ length: 9 }, () => false));
   });
 
-  it('finds no function that runs with its owner’s rights but the ledger’s trigger, and no view that does', async () => {
+  it('has no security-definer functions except the ledger trigger, and no security-definer views', async () => {
     const functions = await query<{ name: string }>(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
     );
@@ -118,7 +118,7 @@ describe('the runtime role', () => {
 });
 
 describe('references between tenants', () => {
-  it('every foreign key to a tenant table carries the tenant', async () => {
+  it('every foreign key to a tenant table includes the tenant', async () => {
     const keys = await withClient(test.superuserUrl, readForeignKeys);
     const loose = keys.filter((key) => {
       const position = key.childColumns.indexOf('tenant_id');
@@ -128,7 +128,7 @@ describe('references between tenants', () => {
     expect(loose).toEqual([]);
   });
 
-  it('are refused by each foreign key itself, whoever writes', { timeout: 60_000 }, async () => {
+  it('are rejected by each foreign key itself, whoever writes', { timeout: 60_000 }, async () => {
     const tenants = [await createTenant(test.database), await createTenant(test.database)];
     const [ours, theirs] = tenants.map((tenant) => createWorld(tenant.id));
     await withClient(test.superuserUrl, async (client) => {
@@ -155,8 +155,8 @@ describe('references between tenants', () => {
 });
 
 /**
- * Points one of our rows at one of theirs and says how the database answers. The superuser does it, with triggers and
- * check constraints of the table out of the way: nothing but the foreign key is left to refuse.
+ * Makes one of our rows reference one of the other site and returns the database's error. Runs as superuser with
+ * triggers and check constraints disabled, so that only the foreign key can reject it.
  */
 async function crossing(client: Parameters<typeof readTables>[0], key: ForeignKey, ours: string, theirs: string) {
   await client.query(`alter table ${key.child} disable trigger user`);

@@ -16,7 +16,7 @@ let runtime: pg.Client;
 let ours: World;
 let theirs: World;
 
-/** Runs one statement as the runtime role in a transaction of `tenantId` that is rolled back. */
+/** Runs a statement as the runtime role in a transaction of `tenantId` that is rolled back. */
 async function attempt(tenantId: string | null, text: string, values: unknown[] = []): Promise<pg.QueryResult> {
   await runtime.query('begin');
   try {
@@ -27,14 +27,17 @@ async function attempt(tenantId: string | null, text: string, values: unknown[] 
   }
 }
 
-/** Whether the role may do it to a whole row, its tenant included. */
+/** Whether the role has the right on all columns, including the tenant. */
 async function mayDo(table: string, right: 'INSERT' | 'UPDATE' | 'DELETE'): Promise<boolean> {
   const ask = right === 'DELETE' ? `has_table_privilege($1, $2)` : `has_column_privilege($1, 'tenant_id', $2)`;
   const { rows } = await runtime.query<{ may: boolean }>(`select ${ask} as may`, [table, right]);
   return rows[0]!.may;
 }
 
-/** How the database refuses a row of another tenant: what the desk alone writes, it refuses altogether. */
+/**
+ * Expected error for a row of another tenant: a policy violation, or permission denied for tables that only the desk
+ * writes.
+ */
 const refusalOf = async (table: string) => ((await mayDo(table, 'INSERT')) ? RLS_REFUSED : DENIED);
 
 beforeAll(async () => {
@@ -42,7 +45,7 @@ beforeAll(async () => {
   [ours, theirs] = tenants.map((tenant) => createWorld(tenant.id)) as [World, World];
   runtime = new pg.Client({ connectionString: test.runtimeUrl });
   await runtime.connect();
-  // By the owner, whom the policies bind as well: some tables are written at the desk only.
+  // Inserted by the owner, to whom the policies apply as well: some tables are written only by the desk.
   await withClient(test.migratorUrl, async (owner) => {
     for (const world of [ours, theirs]) {
       await owner.query('begin');
@@ -60,7 +63,7 @@ beforeAll(async () => {
 
 afterAll(() => runtime.end());
 
-it('every tenant table of the catalogue has rows in this suite, and every one of these exists', async () => {
+it('has rows for exactly the tenant tables of the database', async () => {
   const tables = await withClient(test.superuserUrl, readTenantTables);
   expect([...BUILT_TABLES].sort()).toEqual([...tables].sort());
 });
@@ -68,18 +71,18 @@ it('every tenant table of the catalogue has rows in this suite, and every one of
 describe.each(BUILT_TABLES)('%s', (table) => {
   const row = () => rowsOf(theirs, table)[0]!;
 
-  it('shows a tenant its own rows and none of the other', async () => {
+  it('shows a tenant only its own rows', async () => {
     const { rows } = await attempt(ours.tenantId, `select tenant_id from ${table}`);
     expect(rows).toHaveLength(rowsOf(ours, table).length);
     expect(rows.every((each: { tenant_id: string }) => each.tenant_id === ours.tenantId)).toBe(true);
   });
 
-  it("refuses a row in the other's name", async () => {
+  it('rejects a row for the other tenant', async () => {
     const { text, values } = insertOf(table, row());
     await expect(attempt(ours.tenantId, text, values)).rejects.toThrow(await refusalOf(table));
   });
 
-  it("neither changes nor takes the other's rows, nor gives own ones away", async () => {
+  it('cannot update rows of the other tenant, nor move its own rows there', async () => {
     const change = `update ${table} set tenant_id = $1 where tenant_id = $2`;
     const steal = attempt(ours.tenantId, change, [ours.tenantId, theirs.tenantId]);
     if (!(await mayDo(table, 'UPDATE'))) return expect(steal).rejects.toThrow(DENIED);
@@ -87,7 +90,7 @@ describe.each(BUILT_TABLES)('%s', (table) => {
     await expect(attempt(ours.tenantId, change, [theirs.tenantId, ours.tenantId])).rejects.toThrow(RLS_REFUSED);
   });
 
-  it("deletes none of the other's rows", async () => {
+  it('cannot delete rows of the other tenant', async () => {
     const removal = attempt(ours.tenantId, `delete from ${table} where tenant_id = $1`, [theirs.tenantId]);
     if (!(await mayDo(table, 'DELETE'))) return expect(removal).rejects.toThrow(DENIED);
     expect((await removal).rowCount).toBe(0);
@@ -96,15 +99,15 @@ describe.each(BUILT_TABLES)('%s', (table) => {
   it.each([
     ['unset', null],
     ['empty', ''],
-  ])('fails closed with the tenant %s', async (_name, tenantId) => {
-    // One column: of evidence that a report holds the role may read no more than that there is some.
+  ])('returns nothing with the tenant %s', async (_name, tenantId) => {
+    // One column only: of retained evidence the role may read no more than its existence.
     expect((await attempt(tenantId, `select tenant_id from ${table}`)).rows).toEqual([]);
     const { text, values } = insertOf(table, row());
     await expect(attempt(tenantId, text, values)).rejects.toThrow(await refusalOf(table));
   });
 });
 
-it('all of it as without effect: both tenants have what they had', async () => {
+it('leaves the rows of both tenants unchanged', async () => {
   for (const world of [ours, theirs]) {
     const digests = await readFingerprint(test.superuserUrl, world.tenantId);
     for (const table of BUILT_TABLES) {
@@ -113,6 +116,6 @@ it('all of it as without effect: both tenants have what they had', async () => {
   }
 });
 
-it('a tenant id that is none is an error, not everything', async () => {
+it('rejects an invalid tenant id with an error', async () => {
   await expect(attempt('everything', 'select * from users')).rejects.toThrow(/invalid input syntax for type uuid/);
 });

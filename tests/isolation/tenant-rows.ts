@@ -4,13 +4,13 @@ import { TEST_NOW } from '../factories/clock.ts';
 
 type Row = Record<string, unknown>;
 
-/** One tenant's world of rows: the same names lead to the same ids, and to other ids in another tenant. */
+/** Fixture ids of one tenant: the same name always gives the same id, and another id in another tenant. */
 export interface World {
   tenantId: string;
   id(name: string): string;
 }
 
-/** @returns a world whose ids are derived from the tenant's, so that builders can refer to each other by name */
+/** Creates fixture ids derived from the tenant id, so that builders can reference each other's rows by name. */
 export function createWorld(tenantId: string): World {
   return {
     tenantId,
@@ -82,8 +82,8 @@ const pair = (world: World, one: string, two: string) => ({ [one]: world.id('pro
 const mine = (world: World) => ({ conversation_id: world.id('conversation'), profile_id: world.id('profile') });
 
 /**
- * At least one row for every tenant table, in an order that satisfies the foreign keys; references that may be null are
- * set. `tenant_id` is added by `rowsOf`. A table that is missing here fails the isolation suite.
+ * At least one row for every tenant table, ordered by foreign keys, with nullable references set. `rowsOf` adds
+ * `tenant_id`. A table that is missing here fails the isolation suite.
  */
 const BUILDERS: Record<string, (world: World) => Row[]> = {
   push_keys: (w) => [{ public_key: 'key', private_key_encrypted: bytes(w, 'push'), created_at: at }],
@@ -464,17 +464,17 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
   ],
 };
 
-/** The tables that rows can be made for, parents before children. */
+/** Tables with fixture rows, parents before children. */
 export const BUILT_TABLES = Object.keys(BUILDERS);
 
-/** The rows of one table in a world; columns in snake_case. */
+/** Fixture rows of a table, with snake_case columns. */
 export function rowsOf(world: World, table: string): Row[] {
   const build = BUILDERS[table];
-  if (!build) throw new Error(`tests/isolation/tenant-rows.ts has no row for the new table "${table}"`);
+  if (!build) throw new Error(`no fixture row for the new table "${table}"`);
   return build(world).map((row) => ({ tenant_id: world.tenantId, ...row }));
 }
 
-/** A parametrised insert of one row. */
+/** A parameterized insert of one row. */
 export function insertOf(table: string, row: Row): { text: string; values: unknown[] } {
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `$${index + 1}`);

@@ -16,7 +16,7 @@ import { createTestApp } from '../setup/test-app.ts';
 import type { TestApp } from '../setup/test-app.ts';
 import type { TestDatabase } from '../setup/test-database.ts';
 
-/** The kinds of ids that calls and pages take. */
+/** Kinds of ids that API calls and pages take. */
 export type IdKind =
   | 'profile'
   | 'conversation'
@@ -28,17 +28,17 @@ export type IdKind =
   | 'order'
   | 'sandbox_payment';
 
-/** One sister site with a member who knows somebody, and is out of touch with somebody else. */
+/** A site with a member who has contact with one member and is blocked by another. */
 export interface Site {
   tenant: Tenant;
-  /** Who asks: has credits, likes Bram, is liked by Bram, talks with Bram. */
+  /** The viewer: has credits, likes Bram and is liked by him, and has a conversation with him. */
   anna: Member;
   bram: Member;
-  /** Talked with Anna, then blocked her. */
+  /** Had a conversation with Anna, then blocked her. */
   blocker: Member;
-  /** What Anna may open. */
+  /** Ids that Anna may access. */
   ids: Record<IdKind, string>;
-  /** Of the one who blocked Anna. */
+  /** Ids of the member who blocked Anna. */
   blocked: Record<IdKind, string>;
 }
 
@@ -48,7 +48,7 @@ export interface TwoSites {
   theirs: Site;
 }
 
-/** Two sites with equal people on both, so that a forgotten filter would show the ones among the others. */
+/** Creates two sites with identical members, so that a missing tenant condition returns rows of the other site. */
 export async function arrangeTwoSites(db: TestDatabase, overrides?: Partial<Deps>): Promise<TwoSites> {
   const gifts = [{ id: 'tulp', icon: 'flower-tulip' as const, name: { nl: 'Tulp' } }];
   const tenants = [await createTenant(db.database, { gifts }), await createTenant(db.database, { gifts })];
@@ -73,7 +73,7 @@ async function arrangeSite(app: TestApp, db: TestDatabase, tenant: Tenant): Prom
   const anna = await member('female');
   const [bram, blocker] = [await member('male'), await member('male')];
   const known = await acquaint(app, db, tenant, anna, bram);
-  // In a conversation of its own: the one with Bram is deleted by a call.
+  // In a separate conversation, because a call deletes the one with Bram.
   const picture = await sendPicture(app, db, tenant, anna, await member('male'));
   const own = { own_photo: await storePhoto(app, db, tenant, anna), ...(await placeOrder(app, tenant, anna)) };
   const ids = { ...known, ...picture, ...own };
@@ -89,7 +89,7 @@ async function arrangeSite(app: TestApp, db: TestDatabase, tenant: Tenant): Prom
   return { tenant, anna, bram, blocker, ids, blocked };
 }
 
-/** Likes both ways, a message each, and a photo of the other. */
+/** Creates mutual likes, one message each, and a photo of the other member. */
 async function acquaint(app: TestApp, db: TestDatabase, tenant: Tenant, anna: Member, other: Member) {
   const ctx = createTestContext({ tenant, viewer: anna.viewer });
   const otherCtx = createTestContext({ tenant, viewer: other.viewer });
@@ -111,7 +111,7 @@ async function acquaint(app: TestApp, db: TestDatabase, tenant: Tenant, anna: Me
   return { profile: other.profileId, conversation: conversation.id, message: message.id, photo };
 }
 
-/** Sends a message with a picture in it. @returns the ids of both */
+/** Sends a message with a picture. @returns the ids of both */
 async function sendPicture(app: TestApp, db: TestDatabase, tenant: Tenant, anna: Member, sender: Member) {
   const ctx = createTestContext({ tenant, viewer: sender.viewer });
   const input = { profile: anna.profileId, text: `Kijk van ${tenant.slug}`, client_id: randomUUID() };
@@ -137,7 +137,7 @@ async function sendPicture(app: TestApp, db: TestDatabase, tenant: Tenant, anna:
   return { photo_message: message.id, message_photo: id };
 }
 
-/** Orders a package. @returns the ids of the order and of its payment at the sandbox */
+/** Places an order. @returns the ids of the order and of its sandbox payment */
 async function placeOrder(app: TestApp, tenant: Tenant, buyer: Member) {
   const ctx = createTestContext({ tenant, viewer: buyer.viewer });
   const input = {
@@ -174,7 +174,7 @@ async function storePhoto(app: TestApp, db: TestDatabase, tenant: Tenant, owner:
   return photo;
 }
 
-/** Every word by which the site's people and what they did can be recognised. */
+/** Strings that identify the site's members and their data in a response. */
 export function tracesOf(site: Site): string[] {
   const { anna, bram, blocker, ids, blocked, tenant } = site;
   const people = [anna, bram, blocker].flatMap((each) => [each.userId, each.profileId, each.email]);

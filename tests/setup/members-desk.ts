@@ -10,7 +10,7 @@ import type { TestDatabase } from './test-database.ts';
 import { createTestDesk } from './test-desk.ts';
 import type { TestDesk } from './test-desk.ts';
 
-/** The desk's look-up of members on the console's role, beside the services of its two sites. */
+/** The desk's member services as the console role, with the services of two sites. */
 export interface MembersDesk {
   site: Tenant;
   elsewhere: Tenant;
@@ -18,9 +18,9 @@ export interface MembersDesk {
   deps: TestDesk['deps'];
   services: Services;
   members: MembersService;
-  /** An operator of one role; of the first site unless told, of all of them for null. */
+  /** Creates an operator with one role at the first site by default, or at all sites for null. */
   operator(role: OperatorRole, tenant?: Tenant | null): Promise<DeskCtx>;
-  /** What the audit log tells of an operator, the oldest first. */
+  /** Audit entries of an operator, oldest first. */
   audit(
     ctx: DeskCtx,
   ): Promise<Array<{ action: string; tenantId: string | null; subjectId: string | null; detail: unknown }>>;

@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises';
 import { createConsoleDatabase } from '../../db/client.ts';
 import type { DeskDeps } from '../../server/modules/operators/desk.ts';
 import type { DeskCtx } from '../../server/modules/operators/desk-ctx.ts';
-import { insertOperator } from '../../server/modules/operators/operators.queries.ts';
 import type { OperatorRole } from '../../server/modules/operators/permissions.ts';
 import { createPhotoQueue } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
 import type { PhotoStep } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
@@ -14,11 +13,12 @@ import type { Services } from '../../server/services.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
+import { createOperator } from '../factories/operator.ts';
 import { createTenant } from '../factories/tenant.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createFixedRegistry, createTestDeps } from './test-deps.ts';
 
-/** The desk's queue of photos on the console's role, beside the services of its two sites. */
+/** The desk's photo queue as the console role, with the services of two sites. */
 export interface PhotoDesk {
   deps: Awaited<ReturnType<typeof createTestDeps>> & DeskDeps;
   services: Services;
@@ -27,22 +27,22 @@ export interface PhotoDesk {
   elsewhere: Tenant;
   /** A member of the first site. */
   owner: Member;
-  /** An operator of one role; of the first site unless told, of all of them for null. */
+  /** Creates an operator with one role at the first site by default, or at all sites for null. */
   operator(role: OperatorRole, site?: Tenant | null): Promise<DeskCtx>;
-  /** Photos that wait, the first one the longest. */
+  /** Inserts pending photos, oldest first. */
   waiting(count: number, of?: { of?: Member; site?: Tenant; hash?: Buffer | null }): Promise<string[]>;
-  /** A decision about a photo that was not sent before. */
+  /** A new decision about a photo. */
   step(photoId: string, site?: Tenant): PhotoStep;
-  /** Lets the time pass in which decisions can be taken back. @returns of how many profiles they were settled */
+  /** Advances the clock past the undo period and settles. @returns the number of profiles with settled decisions */
   settle(): Promise<number>;
   /** Templates of the mails of the first site. */
   mails(): Promise<string[]>;
-  /** Takes every photo away, and what was decided. */
+  /** Deletes all photos and decisions. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Arranges it on a test's database. */
+/** Creates it on a test database. */
 export async function createPhotoDesk(test: TestDatabase): Promise<PhotoDesk> {
   const [tenant, elsewhere] = [await createTenant(test.database), await createTenant(test.database)];
   const tenants = [tenant, elsewhere];
@@ -59,7 +59,7 @@ export async function createPhotoDesk(test: TestDatabase): Promise<PhotoDesk> {
     elsewhere,
     owner,
     queue: createPhotoQueue(deps),
-    operator: (role, site = tenant) => createOperator(deps, role, site),
+    operator: (role, site = tenant) => createOperator(deps, { role, tenantId: site?.id ?? null }),
     waiting: (count, of = {}) => insertWaiting(test, deps, count, { of: owner, site: tenant, hash: null, ...of }),
     step: (photoId, site = tenant) => ({ tenantId: site.id, photoId, decision: randomUUID() }),
     settle: () => {
@@ -76,22 +76,6 @@ export async function createPhotoDesk(test: TestDatabase): Promise<PhotoDesk> {
       await console.close();
       await rm(deps.env.dataDir, { recursive: true, force: true });
     },
-  };
-}
-
-async function createOperator(deps: PhotoDesk['deps'], role: OperatorRole, site: Tenant | null): Promise<DeskCtx> {
-  const [id, name] = [randomUUID(), `Operator ${role}`];
-  const row = { id, name, email: `${id}@desk.example`, status: 'active' as const, createdAt: deps.clock.now() };
-  await deps.console.withPlatform((trx) => insertOperator(trx, { ...row, invitedBy: null }));
-  const grants = [{ role, tenantId: site?.id ?? null }];
-  return {
-    locale: 'en',
-    address: '127.0.0.1',
-    userAgent: 'test',
-    origin: 'http://console.localhost',
-    requestId: 'r',
-    log: deps.log,
-    operator: { id, sessionId: randomUUID(), email: row.email, name, locale: 'en', grants },
   };
 }
 

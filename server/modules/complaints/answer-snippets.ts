@@ -1,6 +1,6 @@
 import type { ComplaintCategory } from './complaint-categories.schema.ts';
 
-/** Beginnings of answers, in the languages that operators write by themselves; `any` fits all complaints. */
+/** Text snippets for answers, in the languages that operators write themselves; `any` applies to all categories. */
 type Snippets = Record<ComplaintCategory | 'any', readonly string[]>;
 
 const NL: Snippets = {
@@ -45,7 +45,7 @@ const EN: Snippets = {
   other: ['Thank you for your message. We have passed it on to those whom it concerns.'],
 };
 
-/** Words to begin an answer with; in English for languages that have none. @param language of whoever complained */
+/** Snippets for an answer; English if there are none in the language. @param language of the complainant */
 export function answerSnippets(category: ComplaintCategory, language: string): readonly string[] {
   const snippets = language === 'nl' ? NL : EN;
   return [...snippets[category], ...snippets.any];

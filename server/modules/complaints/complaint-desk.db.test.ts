@@ -40,7 +40,7 @@ afterEach(() => desk.close());
 const inTenant = <T>(run: (trx: Trx) => Promise<T>, tenant = ours!) => test.database.withTenant(tenant.id, run);
 const complaints = () => desk.services.complaints;
 
-/** Files a complaint as the page does. @returns where the desk finds it */
+/** Files a complaint as the page does. @returns its key at the desk */
 async function file(
   given: { text?: string; category?: string; locale?: 'nl' | 'fr'; by?: Member; site?: Tenant } = {},
 ) {
@@ -69,7 +69,7 @@ const audit = async (id: string) =>
 const listed = async (ctx: DeskCtx, asked = {}) => (await complaints().list(ctx, asked)).rows.map(({ id }) => id);
 
 describe('the queue of complaints', () => {
-  it('OPS-008 lists what waits, oldest first, with when an answer is promised, by site and kind', async () => {
+  it('OPS-008 lists unanswered complaints, oldest first, with the due date, by site and category', async () => {
     const first = await file();
     desk.deps.clock.advance(DAY_MS);
     const second = await file({ category: 'privacy', text: 'Wie ziet mij?' });
@@ -88,10 +88,10 @@ describe('the queue of complaints', () => {
     expect((await desk.services.shell.count(support)).complaints).toMatchObject({ count: 2 });
   });
 
-  it('OPS-008 tells nothing of another site: not in the list, not by id, and nothing is changed or written down', async () => {
+  it('OPS-008 hides complaints of other sites from the list and by id, and changes or audits nothing', async () => {
     const { id } = await file({ site: theirs });
     const abroad = { tenantId: theirs!.id, id };
-    for (const deed of [
+    for (const attempt of [
       async () => complaints().open(support, abroad),
       async () => complaints().answer(support, { ...abroad, answer: 'Ja.' }),
       async () => complaints().release(support, abroad),
@@ -99,7 +99,7 @@ describe('the queue of complaints', () => {
       async () => complaints().open(support, { tenantId: 'odd', id: 'odd' }),
       async () => complaints().list(support, { site: theirs!.id }),
     ]) {
-      await expect(deed()).rejects.toMatchObject({ code: 'not_found' });
+      await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
     }
     const moderator = await desk.operator('moderator', ours);
     await expect(complaints().list(moderator, {})).rejects.toMatchObject({ code: 'not_found' });
@@ -107,7 +107,7 @@ describe('the queue of complaints', () => {
     expect(desk.deps.jobs.enqueued).toEqual([]);
   });
 
-  it('is one operator’s at a time, from opening it on, until it is let go or ten minutes are over', async () => {
+  it('claims a complaint on opening until it is released or ten minutes have passed', async () => {
     const of = await file({ by: anna });
     const other = await desk.operator('site_manager', ours);
     expect(await complaints().open(support, of)).toMatchObject({
@@ -127,11 +127,11 @@ describe('the queue of complaints', () => {
     await complaints().open(other, of);
     desk.deps.clock.advance(10 * 60_000);
     await complaints().open(support, of);
-    // Reading along is a look too.
+    // Opening a complaint that another operator has claimed is audited as well.
     expect(await audit(of.id)).toEqual([...Array<string>(4).fill('complaint.look'), 'complaint.release']);
   });
 
-  it('goes on where a page ended', async () => {
+  it('continues after the last row of the previous page', async () => {
     const at = (n: number) => new Date(desk.deps.clock.now().getTime() - Math.floor(n / 7) * 1000);
     const values = Array.from({ length: DESK_PAGE + 9 }, (_, n) => ({
       tenantId: ours!.id,
@@ -155,7 +155,7 @@ describe('the queue of complaints', () => {
 describe('the answer to a complaint', () => {
   const answer = 'Je hebt gelijk.\n\nHet geld komt terug.';
 
-  it('OPS-008 reaches a member by mail and in their list', async () => {
+  it('OPS-008 delivers the answer to a member by mail and in their list', async () => {
     const of = await file({ by: anna });
     await complaints().answer(support, { ...of, answer: `  ${answer}\r\n` });
     expect(await row(of.id)).toMatchObject({ status: 'answered', answer });
@@ -171,7 +171,7 @@ describe('the answer to a complaint', () => {
     expect(await listed(support)).toEqual([]);
   });
 
-  it('OPS-008 reaches a visitor at the address they gave, in their language, without what was complained of', async () => {
+  it('OPS-008 mails the answer to a visitor in their language, without quoting the complaint', async () => {
     const of = await file({ locale: 'fr', text: 'On m’a débité deux fois.' });
     expect(await complaints().open(support, of)).toMatchObject({ sender: 'visitor', language: 'fr', userId: null });
     await complaints().answer(support, { ...of, answer: 'Vous avez raison.' });
@@ -181,7 +181,7 @@ describe('the answer to a complaint', () => {
     expect(mail!.text).not.toContain('débité');
   });
 
-  it('is given once: the same again changes nothing, another one is told so', async () => {
+  it('stores one answer: repeating it changes nothing, and a different one is rejected', async () => {
     const of = await file({ by: anna });
     const other = await desk.operator('site_manager', ours);
     for (const each of [support, support, other])
@@ -189,7 +189,7 @@ describe('the answer to a complaint', () => {
     expect(await audit(of.id)).toEqual(['complaint.answer']);
     await expect(complaints().answer(other, { ...of, answer: 'Nee.' })).rejects.toMatchObject({ code: 'work_decided' });
     expect(await sendQueuedMails(desk.deps)).toHaveLength(1);
-    // Two at the same moment.
+    // Two concurrent answers.
     const next = await file({ by: anna, text: 'Nog iets.' });
     const both = await Promise.allSettled([
       complaints().answer(support, { ...next, answer: 'Een.' }),
@@ -204,7 +204,7 @@ describe('the answer to a complaint', () => {
     ['', 'required'],
     [' \n\u0000 ', 'required'],
     ['a'.repeat(ANSWER_MAX + 1), 'report_text_long'],
-  ])('refuses %#, and keeps nothing', async (typed, key) => {
+  ])('rejects answer %# and stores nothing', async (typed, key) => {
     const of = await file({ by: anna });
     await expect(complaints().answer(support, { ...of, answer: typed })).rejects.toMatchObject({
       fields: { answer: { key } },
@@ -214,7 +214,7 @@ describe('the answer to a complaint', () => {
   });
 });
 
-describe('a complaint of somebody who has left', () => {
+describe('a complaint of a deleted account', () => {
   const leave = () =>
     inTenant((trx) =>
       trx
@@ -239,7 +239,7 @@ describe('a complaint of somebody who has left', () => {
     expect(await sendQueuedMails(desk.deps)).toMatchObject([{ to: anna.email, subject: 'Het antwoord op je bericht' }]);
   });
 
-  it('OPS-008 SEC-020 keeps address and language until the answer has left, and no longer', async () => {
+  it('OPS-008 SEC-020 keeps the address and language until the answer has been sent, and no longer', async () => {
     await inTenant((trx) => trx.updateTable('users').set({ language: 'fr' }).where('id', '=', anna.userId).execute());
     const of = await file({ by: anna });
     await erase();
@@ -258,7 +258,7 @@ describe('a complaint of somebody who has left', () => {
     expect(await complaints().open(support, of)).toMatchObject({ email: '', text: '', status: 'answered' });
   });
 
-  it('OPS-008 SEC-020 sends the answer that was given just before the erasure', async () => {
+  it('OPS-008 SEC-020 sends an answer that was given just before the erasure', async () => {
     const of = await file({ by: anna });
     await leave();
     desk.deps.clock.advance(14 * DAY_MS);

@@ -5,7 +5,7 @@ import { holderOf } from '../operators/claims.ts';
 import { DESK_PAGE } from '../operators/desk-page.ts';
 import type { PlaceInList } from '../operators/desk-page.ts';
 
-/** A complaint that waits: nothing of its words, and not whose it is. */
+/** An unanswered complaint in the list, without its text and its sender. */
 export interface WaitingComplaint {
   id: string;
   tenantId: string;
@@ -13,11 +13,11 @@ export interface WaitingComplaint {
   category: string;
   status: string;
   createdAt: Date;
-  /** Name of the operator who is at it. */
+  /** Name of the operator who claimed it. */
   holder: string | null;
 }
 
-/** What is asked of the list: which sites and kind, as of when, and from where on. */
+/** Filter and cursor of the list. */
 export interface ComplaintsAsked {
   tenantIds: readonly string[];
   category: string | null;
@@ -25,7 +25,7 @@ export interface ComplaintsAsked {
   now: Date;
 }
 
-/** Complaints without an answer, oldest first: one page and one row more. */
+/** Unanswered complaints, oldest first: one page plus one row. */
 export async function selectWaitingComplaints(
   trx: Trx,
   { tenantIds, category, after, now }: ComplaintsAsked,
@@ -46,7 +46,7 @@ export interface DeskComplaint {
   id: string;
   reference: string;
   userId: string | null;
-  /** Empty once it was emptied with its account. */
+  /** Empty after erasure of the account. */
   email: string;
   language: string | null;
   category: string;
@@ -56,15 +56,15 @@ export interface DeskComplaint {
   answer: string | null;
   createdAt: Date;
   answeredAt: Date | null;
-  /** Of the account; null of a visitor. */
+  /** Status of the account; null for a visitor. */
   userStatus: string | null;
   userLanguage: string | null;
   erased: boolean;
-  /** How its owner is called on the site. */
+  /** Profile name of the sender. */
   name: string | null;
 }
 
-/** A complaint, locked for a change where one follows. */
+/** A complaint. @param options.lock locks the row for update */
 export async function selectDeskComplaint(
   trx: Trx,
   tenantId: string,
@@ -82,7 +82,7 @@ export async function selectDeskComplaint(
   return rows[0] ?? null;
 }
 
-/** Says that somebody is at it. */
+/** Moves a received complaint to `in_progress`. */
 export async function markInProgress(trx: Trx, tenantId: string, id: string): Promise<void> {
   await trx
     .updateTable('complaints')
@@ -107,7 +107,7 @@ export async function storeAnswer(
     .execute();
 }
 
-/** How many complaints of the same sender there are beside this one. */
+/** Number of other complaints by the same sender. */
 export async function countOthersOf(
   trx: Trx,
   tenantId: string,

@@ -1,14 +1,15 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
-import { DomainError, domainError, fieldError } from '../../lib/errors.ts';
+import { domainError, fieldError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { releaseWork, takeWork } from '../operators/claims.ts';
+import { releaseWork, takeWork, tryTakeWork } from '../operators/claims.ts';
 import { createDesk } from '../operators/desk.ts';
 import type { DeskDeps } from '../operators/desk.ts';
 import type { DeskCtx } from '../operators/desk-ctx.ts';
 import { pageOf, placeAfter } from '../operators/desk-page.ts';
 import type { DeskPage } from '../operators/desk-page.ts';
+import { acceptRepeated, RepeatedForm } from '../operators/repeated-form.ts';
 import { answerSnippets } from './answer-snippets.ts';
 import { complaintLanguage } from './complaint-language.ts';
 import { ANSWER_MAX, COMPLAINT_CATEGORIES } from './complaint-categories.schema.ts';
@@ -24,12 +25,12 @@ import {
 import type { DeskComplaint } from './complaint-desk.queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Within so many days whoever complains has an answer: the page of complaints and its mail promise it. */
+/** Days within which an answer is due, as the complaints page and its mail promise. */
 const ANSWERED_WITHIN_DAYS = 14;
 
 type ComplaintStatus = 'received' | 'in_progress' | 'answered';
 
-/** A complaint in the list. Moments in ISO 8601. */
+/** A complaint in the list. Instants are ISO 8601. */
 export interface ComplaintRow {
   id: string;
   tenantId: string;
@@ -37,28 +38,28 @@ export interface ComplaintRow {
   category: ComplaintCategory;
   status: ComplaintStatus;
   since: string;
-  /** Until when an answer is promised. */
+  /** When the promised answer is due. */
   due: string;
   overdue: boolean;
   holder: string | null;
 }
 
-/** A complaint in full, with what answering it takes. */
+/** A complaint with what an operator needs to answer it. */
 export interface ComplaintCase extends ComplaintRow {
   subject: string;
   text: string;
-  /** Who complains: a member, one who has left, or somebody without an account. */
+  /** `member`: an active account; `left`: a deleted or erased account; `visitor`: no account. */
   sender: 'member' | 'left' | 'visitor';
   userId: string | null;
   name: string | null;
   email: string;
-  /** In which the answer is to be written. */
+  /** Language of the answer. */
   language: string;
-  /** Words to begin it with. */
+  /** Text snippets for the answer. */
   snippets: readonly string[];
   answer: string | null;
   answeredAt: string | null;
-  /** Further complaints of the same sender. */
+  /** Number of other complaints by the same sender. */
   others: number;
 }
 
@@ -70,19 +71,10 @@ interface OfComplaint {
 const QUEUE = 'complaints';
 const PERMISSION = 'complaints.answer';
 
-/** That a form was sent again: its answer was given, and nothing is written down twice. */
-class SentBefore extends Error {
-  readonly reference: string;
-  constructor(reference: string) {
-    super('sent before');
-    this.reference = reference;
-  }
-}
-
-/** Creates the desk's side of complaints. */
+/** Creates the desk's service for complaints. */
 export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'jobs'>) {
   const desk = createDesk(deps);
-  const deedOn = ({ tenantId, id }: OfComplaint, action: string) => ({
+  const deskActionOn = ({ tenantId, id }: OfComplaint, action: string) => ({
     ...({
       permission: PERMISSION,
       tenantId,
@@ -93,22 +85,17 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
   const claimOn = (ctx: DeskCtx, { tenantId, id }: OfComplaint) => ({
     ...({ tenantId, queue: QUEUE, subjectId: id, operatorId: ctx.operator.id } as const),
   });
-  /** Takes a complaint that waits. @returns who has it, when another operator does; null otherwise */
-  async function take(trx: Trx, ctx: DeskCtx, of: OfComplaint): Promise<string | null> {
-    try {
-      await takeWork(trx, deps.clock, claimOn(ctx, of));
-      await markInProgress(trx, of.tenantId, of.id);
-      return null;
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'work_taken') return String(error.params.name);
-      throw error;
-    }
+  /** Claims a waiting complaint. @returns the name of the operator who already claimed it, or null */
+  async function claim(trx: Trx, ctx: DeskCtx, of: OfComplaint): Promise<string | null> {
+    const holder = await tryTakeWork(trx, deps.clock, claimOn(ctx, of));
+    if (holder === null) await markInProgress(trx, of.tenantId, of.id);
+    return holder;
   }
   return {
-    /** The sites whose complaints the operator answers. */
+    /** Sites whose complaints the operator may answer. */
     sites: (ctx: DeskCtx) => desk.sites(ctx, PERMISSION),
 
-    /** Complaints without an answer, oldest first. @throws DomainError `not_found` */
+    /** Unanswered complaints, oldest first. @throws DomainError `not_found` */
     list: async (
       ctx: DeskCtx,
       {
@@ -127,38 +114,39 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
     },
 
     /**
-     * Opens a complaint: it is the operator's for a while, and stands at `in_progress`. One that was answered, or that
-     * another operator is at, is only shown.
+     * Opens a complaint, claims it for the operator and moves it to `in_progress`. An answered complaint, or one that
+     * another operator has claimed, is shown read-only.
      * @throws DomainError `not_found`
      */
     open: (ctx: DeskCtx, of: OfComplaint): Promise<ComplaintCase> =>
-      desk.act(ctx, deedOn(of, 'complaint.look'), async (trx) => {
+      desk.act(ctx, deskActionOn(of, 'complaint.look'), async (trx) => {
         const found = await requireComplaint(trx, of, { lock: true });
-        const holder = found.status === 'answered' ? null : await take(trx, ctx, of);
+        const holder = found.status === 'answered' ? null : await claim(trx, ctx, of);
         const others = found.email === '' ? 0 : await countOthersOf(trx, of.tenantId, found);
         return caseOf(deps.tenants.byId(of.tenantId)!, found, { others, holder, now: deps.clock.now() });
       }),
 
-    /** Lets somebody else have it. @returns its number. @throws DomainError `not_found` */
+    /** Releases the operator's claim. @returns its number. @throws DomainError `not_found` */
     release: (ctx: DeskCtx, of: OfComplaint): Promise<string> =>
-      desk.act(ctx, deedOn(of, 'complaint.release'), async (trx) => {
+      desk.act(ctx, deskActionOn(of, 'complaint.release'), async (trx) => {
         const { reference } = await requireComplaint(trx, of, { lock: false });
         await releaseWork(trx, claimOn(ctx, of));
         return reference;
       }),
 
     /**
-     * Answers a complaint: the member finds the answer in their list, and everybody gets it by mail. The same answer again is
-     * taken for the first, and is no deed of its own.
-     * @returns its number
-     * @throws DomainError `not_found`; `invalid_fields` (`answer`); `work_taken`; `work_decided` when another answer was given
+     * Answers a complaint. The answer is mailed, and shown in the member's list of complaints. Submitting the same
+     * answer again has no effect and writes no audit entry.
+     * @returns the complaint's reference
+     * @throws DomainError `not_found`; `invalid_fields` (`answer`); `work_taken`; `work_decided` if another answer was
+     * given
      */
     answer: async (ctx: DeskCtx, of: OfComplaint & { answer: string }): Promise<string> => {
       const answer = parseAnswer(of.answer);
       const give = async (trx: Trx) => {
         const found = await requireComplaint(trx, of, { lock: true });
         if (found.status === 'answered') {
-          if (found.answer === answer) throw new SentBefore(found.reference);
+          if (found.answer === answer) throw new RepeatedForm(found.reference);
           throw domainError('work_decided');
         }
         await takeWork(trx, deps.clock, claimOn(ctx, of));
@@ -167,15 +155,12 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
         await releaseWork(trx, claimOn(ctx, of));
         return found.reference;
       };
-      return desk.act(ctx, deedOn(of, 'complaint.answer'), give).catch((error: unknown) => {
-        if (error instanceof SentBefore) return error.reference;
-        throw error;
-      });
+      return acceptRepeated(desk.act(ctx, deskActionOn(of, 'complaint.answer'), give));
     },
   };
 }
 
-/** To the account of a member; who has left or never had one is answered at the address that the complaint keeps. */
+/** Mails a member at the address of their account, and anybody else at the address stored with the complaint. */
 function mailAnswer(
   trx: Trx,
   deps: Pick<DeskDeps, 'clock' | 'jobs'>,

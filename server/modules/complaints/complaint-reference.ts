@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that nobody takes for one another, read aloud or written down. */
+/** Alphabet without characters that are easily confused, such as 0 and O or 1 and I. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const signs = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 
-/** A new number for a complaint, `K-7F3Q-2M9X`: by chance, so that none tells of another. */
+/** A random reference such as `K-7F3Q-2M9X`, so that one reference does not reveal another. */
 export const makeReference = () => `K-${signs()}-${signs()}`;

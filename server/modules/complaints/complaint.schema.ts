@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { emailField } from '../accounts/signup.schema.ts';
 import { COMPLAINT_CATEGORIES, COMPLAINT_MAX, SUBJECT_MAX } from './complaint-categories.schema.ts';
 
-/** Control characters that no text needs and PostgreSQL may refuse; line feed and tab stay. */
+/** Control characters, which PostgreSQL may reject; line feed and tab are kept. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-/** What was typed, without what no text needs. */
+/** Normalizes line endings, removes control characters and trims. */
 export const cleanText = (text: string): string =>
   text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
 
@@ -14,14 +14,14 @@ export const cleanText = (text: string): string =>
 const atMost = (max: number, error: string) =>
   z.string().refine((text) => text.length <= max, { error, params: { max } });
 
-/** A member's complaint: it is answered at the address of the account. */
+/** A member's complaint. The answer goes to the address of the account. */
 export const memberComplaintSchema = z.object({
   category: z.enum(COMPLAINT_CATEGORIES, { error: 'required' }),
   text: z
     .string({ error: 'required' })
     .transform(cleanText)
     .pipe(atMost(COMPLAINT_MAX, 'report_text_long').refine((text) => text !== '', { error: 'required' })),
-  /** An order or a message, as the member names it; nothing is looked up by it. */
+  /** Order or message that the complaint is about, as free text; it is not looked up. */
   subject: z
     .string()
     .optional()
@@ -29,7 +29,7 @@ export const memberComplaintSchema = z.object({
     .pipe(atMost(SUBJECT_MAX, 'text_long')),
 });
 
-/** A visitor's complaint. No address at all is told apart from one that is none. */
+/** A visitor's complaint. A missing address and an invalid one have different errors. */
 export const visitorComplaintSchema = memberComplaintSchema.extend({
   email: z
     .string({ error: 'required' })

@@ -5,10 +5,10 @@ import type { Trx } from '../../../db/client.ts';
 export interface NewComplaint {
   id: string;
   reference: string;
-  /** Null of a visitor. */
+  /** Null for a visitor. */
   userId: string | null;
   email: string;
-  /** Null of a member. */
+  /** Null for a member. */
   language: string | null;
   category: string;
   subject: string;
@@ -16,7 +16,7 @@ export interface NewComplaint {
   createdAt: Date;
 }
 
-/** Makes the complaints of one sender go one after the other until the transaction ends. */
+/** Serializes the complaints of one sender until the transaction ends. */
 export async function lockSender(trx: Trx, tenantId: string, sender: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`complaint/${tenantId}/${sender}`}, 0))`.execute(trx);
 }
@@ -31,7 +31,7 @@ export async function insertComplaint(trx: Trx, tenantId: string, complaint: New
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** The same complaint of the same sender that nobody has taken up yet, if there is one. */
+/** Reference of an identical complaint by the same sender that is still `received`, if any. */
 export async function selectSameComplaint(
   trx: Trx,
   tenantId: string,
@@ -51,7 +51,7 @@ export async function selectSameComplaint(
   return row?.reference;
 }
 
-/** A member's complaints, the newest first. */
+/** A member's complaints, newest first. */
 export function selectComplaintsOf(trx: Trx, tenantId: string, userId: string) {
   return trx
     .selectFrom('complaints')
@@ -64,7 +64,7 @@ export function selectComplaintsOf(trx: Trx, tenantId: string, userId: string) {
     .execute();
 }
 
-/** Deletes complaints of visitors that were answered before a moment. @returns how many */
+/** Deletes visitors' complaints that were answered before `before`. @returns the number deleted */
 export async function deleteVisitorsComplaints(trx: Trx, tenantId: string, before: Date): Promise<number> {
   const result = await trx
     .deleteFrom('complaints')
@@ -76,7 +76,7 @@ export async function deleteVisitorsComplaints(trx: Trx, tenantId: string, befor
   return Number(result.numDeletedRows);
 }
 
-/** The address of an account. */
+/** E-mail address of an account. */
 export async function selectAddress(trx: Trx, tenantId: string, userId: string): Promise<string> {
   const { email } = await trx
     .selectFrom('users')

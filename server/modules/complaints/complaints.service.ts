@@ -17,23 +17,23 @@ import {
 } from './complaints.queries.ts';
 import type { NewComplaint } from './complaints.queries.ts';
 
-/** What was filled in, as it came. */
+/** Fields of the form, not yet validated. */
 export interface ComplaintInput {
   category: string;
   text: string;
   subject?: string;
-  /** Of a visitor; a member is answered at the account's address. */
+  /** Required for a visitor; a member is answered at the address of the account. */
   email?: string;
 }
 
-/** A member's own complaint. Moments in ISO 8601. */
+/** A member's own complaint. Instants are ISO 8601. */
 export interface ComplaintView {
   reference: string;
   category: ComplaintCategory;
   subject: string;
   text: string;
   status: 'received' | 'in_progress' | 'answered';
-  /** Null until there is one. */
+  /** Null until answered. */
   answer: string | null;
   sent_at: string;
   answered_at: string | null;
@@ -41,7 +41,7 @@ export interface ComplaintView {
 
 type ComplaintDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
-/** Complaints filed on a site from one network address in an hour, and of one account or mail address in a day. */
+/** Rate limits: per IP address and hour, and per account or e-mail address and day. */
 const FROM_ADDRESS = { points: 20, seconds: 3600 };
 const OF_SENDER = { points: 5, seconds: 86_400 };
 
@@ -57,7 +57,7 @@ async function store(trx: Trx, tenantId: string, complaint: Omit<NewComplaint, '
     : store(trx, tenantId, complaint);
 }
 
-/** Stores a complaint and its mail, unless the same one still waits to be taken up. */
+/** Stores a complaint and queues its receipt, unless an identical complaint is still `received`. */
 async function fileOnce(deps: ComplaintDeps, { tenant, viewer, locale }: Ctx, given: ReturnType<typeof parse>) {
   const typed = 'email' in given ? (given.email as string) : null;
   const sender = viewer?.userId ?? hashAddress(deps.env.SECRET, tenant.id, typed ?? '').toString('hex');
@@ -78,13 +78,12 @@ async function fileOnce(deps: ComplaintDeps, { tenant, viewer, locale }: Ctx, gi
   });
 }
 
-/** Creates the service by which members and visitors complain to the site. */
+/** Creates the service for filing complaints. */
 export function createComplaintsService(deps: ComplaintDeps) {
   return {
     /**
-     * Files a complaint for the site's people (their queue is what stands at `received`) and mails its number to whoever
-     * complains. Sent again before anybody took it up, it stays one complaint, and nothing more is mailed. What is not
-     * filed does not count for the network address.
+     * Files a complaint and mails its reference to the sender. Submitting it again before an operator has opened it
+     * stores and mails nothing. An attempt that is not filed does not count towards the rate limit of the IP address.
      * @throws DomainError `invalid_fields`, `too_many_requests`
      */
     async fileComplaint(ctx: Ctx, input: ComplaintInput): Promise<{ reference: string }> {
@@ -101,7 +100,7 @@ export function createComplaintsService(deps: ComplaintDeps) {
       }
     },
 
-    /** The member's own complaints, the newest first, with what was answered. */
+    /** The member's own complaints with their answers, newest first. */
     listOwn: ({ tenant, viewer }: MemberCtx): Promise<ComplaintView[]> =>
       deps.database.withTenant(tenant.id, async (trx) => {
         const rows = await selectComplaintsOf(trx, tenant.id, viewer.userId);

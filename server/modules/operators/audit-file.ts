@@ -3,7 +3,7 @@ import type { AuditLine } from './audit-search.ts';
 
 const HEAD = ['at', 'operator', 'email', 'site', 'action', 'subject', 'id', 'detail'];
 
-/** Entries of the audit log as CSV, moments in coordinated universal time; the mark at its start is for spreadsheets. */
+/** Audit entries as CSV, instants in UTC. The byte order mark makes spreadsheets read it as UTF-8. */
 export function auditFile(lines: readonly AuditLine[]): string {
   const rows = lines.map(({ at, operator, site, action, subject, detail }) => [
     at,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** Things of one site. */
+/** Rows of one site, as SQL fragments. */
 type Things = { tenant: RawBuilder<unknown>; ids: RawBuilder<unknown> };
 
 const ofAccounts =
@@ -9,7 +9,7 @@ const ofAccounts =
   ({ tenant, ids }: Things) =>
     sql`select t.${sql.ref(column)} from ${sql.table(table)} t where t.tenant_id = ${tenant} and t.id = any (${ids})`;
 
-/** Whose profiles these are; those of characters are nobody's. */
+/** User ids of the profiles referenced by the given columns; fictional profiles have none. */
 const ofProfiles =
   (...found: Array<[table: string, ...columns: string[]]>) =>
   (things: Things) =>
@@ -20,7 +20,7 @@ const ofProfiles =
 
 const ofPhotos = ofProfiles(['photos', 'profile_id'], ['message_photos', 'sender_id']);
 
-/** The accounts that the things of a type are of: of a report's, who is reported and who reported. */
+/** Per subject type, the accounts that its rows belong to; for a report both the reported member and the reporter. */
 const MEMBERS_OF: Readonly<Record<string, (things: Things) => RawBuilder<unknown>>> = {
   photo: ofPhotos,
   photos: ofPhotos,
@@ -35,7 +35,10 @@ const MEMBERS_OF: Readonly<Record<string, (things: Things) => RawBuilder<unknown
       where c.tenant_id = ${tenant} and c.id = any (${ids})`,
 };
 
-/** The members whose the subject of a deed is, as an array of their accounts' ids; they are read when it is written down. */
+/**
+ * SQL for the user ids of the members that the subject of an action belongs to, as an array. It is evaluated when the
+ * audit entry is inserted.
+ */
 export function membersOf({
   tenantId,
   type,

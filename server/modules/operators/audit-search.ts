@@ -6,17 +6,18 @@ import { createDesk } from './desk.ts';
 import type { DeskDeps, DeskSite } from './desk.ts';
 import type { DeskCtx } from './desk-ctx.ts';
 import { DESK_PAGE, pageOf, placeAfter } from './desk-page.ts';
+import { isDay } from './money/days.ts';
 import { mayEverywhere } from './permissions.ts';
 
-/** Lines of one file at most: more is looked for by period. */
+/** Maximum lines of an export; a longer result has to be narrowed by period. */
 export const AUDIT_FILE_MAX = 10_000;
 
-/** What the page's address asks for: texts, as they were typed. */
+/** Search parameters of the page's URL, unvalidated. */
 export interface AuditSearch {
   site: string | null;
   operator: string | null;
   action: string | null;
-  /** Its type, its id, or both with a space or a colon between. */
+  /** Subject type, id, or both separated by a space or a colon. */
   subject: string | null;
   from: string | null;
   until: string | null;
@@ -28,32 +29,29 @@ export interface AuditLine {
   id: string;
   /** ISO 8601. */
   at: string;
-  /** As they were called then; null where nobody is known to have done it. */
+  /** Name and address at the time of the action; null if the operator is unknown. */
   operator: { id: string; name: string; email: string } | null;
-  /** Name of the site; null for what concerns none. */
+  /** Name of the site; null for platform-wide actions. */
   site: string | null;
   action: string;
   subject: { type: string; id: string | null };
-  /** Name and value of what else there is to know. */
+  /** Further details as name and value. */
   detail: Array<[string, string]>;
 }
 
 export interface AuditResult {
   rows: AuditLine[];
   next: string | null;
-  /** Which of the days that were asked for are none. */
+  /** Bounds of the period that are not valid dates. */
   noDays: Array<'from' | 'until'>;
   sites: DeskSite[];
   operators: Array<{ id: string; name: string; email: string }>;
 }
 
-/** The database knows no text with this character, and so nothing that is called so. */
+/** PostgreSQL text cannot contain NUL. */
 const storable = (text: string | null) => text?.replaceAll('\0', '') || null;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (text: string | null) => text === null || (DAY.test(text) && !Number.isNaN(Date.parse(text)));
-
-/** A search that can find nothing: an id that is none. */
+/** An id that matches no row. */
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
 function subjectOf(text: string | null): { subjectType: string | null; subjectId: string | null } {
@@ -74,15 +72,15 @@ function filterOf(search: AuditSearch): AuditFilter {
   };
 }
 
-/** The days of a search that are none: nothing is found by them. */
+/** Bounds that are not valid dates; a search with one finds nothing. */
 const noDaysOf = ({ from, until }: AuditSearch): AuditResult['noDays'] => [
-  ...(isDay(from) ? [] : (['from'] as const)),
-  ...(isDay(until) ? [] : (['until'] as const)),
+  ...(from === null || isDay(from) ? [] : (['from'] as const)),
+  ...(until === null || isDay(until) ? [] : (['until'] as const)),
 ];
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Creates the search of the audit log. Entries that concern no site are for who may read all sites' alone. */
+/** Creates the search of the audit log. Platform-wide entries require the permission for all sites. */
 export function createAuditSearch(deps: DeskDeps) {
   const desk = createDesk(deps);
 
@@ -99,13 +97,16 @@ export function createAuditSearch(deps: DeskDeps) {
     });
   type Entry = Awaited<ReturnType<typeof selectAudit>>[number];
 
-  /** Who manages operators reads everything, what became of sites that are gone included. */
+  /** Null (all entries, including those of removed sites) for operators who may manage operators. */
   const reachOf = ({ operator }: DeskCtx, site: string | null, tenantIds: readonly string[]): AuditReach =>
     site === null && mayEverywhere(operator.grants, 'operators.manage') ? null : tenantIds;
   const namesOf = (ctx: DeskCtx) => new Map(desk.sites(ctx, 'audit.search').map(({ id, name }) => [id, name]));
 
   return {
-    /** One page of what is found, newest first. @throws DomainError `not_found` for who may not look, or not at this site */
+    /**
+     * One page of matching entries, newest first.
+     * @throws DomainError `not_found` without the permission, or for another site
+     */
     search: (ctx: DeskCtx, search: AuditSearch): Promise<AuditResult> =>
       desk.read(ctx, { permission: 'audit.search', only: search.site }, async (trx, tenantIds) => {
         const reach = reachOf(ctx, search.site, tenantIds);
@@ -123,7 +124,7 @@ export function createAuditSearch(deps: DeskDeps) {
       }),
 
     /**
-     * All that is found, for a file, from where the page begins; itself written into the log.
+     * All matching entries from the page's cursor on, for an export. The export itself is audited.
      * @throws DomainError `not_found`
      */
     export: (ctx: DeskCtx, search: AuditSearch): Promise<AuditLine[]> =>

@@ -3,25 +3,25 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { PlaceInList } from './desk-page.ts';
 
-/** What is looked for in the audit log; null: whatever there is. */
+/** Filter of the audit log; null means no restriction. */
 export interface AuditFilter {
   operatorId: string | null;
-  /** An action such as `photo.approve`, or its beginning: `photo`. */
+  /** An action such as `photo.approve`, or a prefix such as `photo`. */
   action: string | null;
   subjectType: string | null;
-  /** Also finds what was done about several things, this one among them, and about a member's. */
+  /** Also matches entries about several subjects that include this one, and entries about a member's content. */
   subjectId: string | null;
-  /** Days of coordinated universal time, the last one included: `YYYY-MM-DD`. */
+  /** UTC days `YYYY-MM-DD`, both inclusive. */
   from: string | null;
   until: string | null;
 }
 
-/** The sites whose entries somebody may read; null: all there are, those that concern no site included. */
+/** Site ids whose entries the operator may read; null: all entries, including platform-wide ones. */
 export type AuditReach = readonly string[] | null;
 
 const DAY_MS = 86_400_000;
 
-/** Entries of the audit log, newest first. */
+/** Audit entries, newest first. */
 export async function selectAudit(
   trx: Trx,
   reach: AuditReach,
@@ -33,7 +33,7 @@ export async function selectAudit(
     .selectFrom('auditLog as a')
     .leftJoin('operators as o', 'o.id', 'a.operatorId')
     .select(['a.id', 'a.at', 'a.action', 'a.tenantId', 'a.subjectType', 'a.subjectId', 'a.detail', 'a.operatorId'])
-    // As they were called at the time: who is called otherwise today has not done it under another name.
+    // The name at the time of the action; later renames do not change old entries.
     .select((eb) => eb.fn.coalesce('a.operatorName', 'o.name').as('operator'))
     .select((eb) => eb.fn.coalesce('a.operatorEmail', 'o.email').as('email'))
     .$if(reach !== null, (query) => query.where('a.tenantId', 'in', [...reach!]))
@@ -59,10 +59,10 @@ export async function selectAudit(
   return rows;
 }
 
-/** The types that a word stands for: a look at several photos is of `photos`. */
+/** Subject types that a search term matches: viewing several photos is logged with the type `photos`. */
 const typesOf = (word: string) => [word, `${word}s`];
 
-/** Whoever looks for a member looks for what was done about anything of theirs. */
+/** A search for a member also finds the actions about their content. */
 const isMember = ({ subjectType, subjectId }: AuditFilter) =>
   sql<boolean>`${subjectType === 'member' && subjectId !== null}`;
 
@@ -70,7 +70,7 @@ const isAbout = (id: string) => sql<boolean>`a.about @> array[${id}::uuid]`;
 
 const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** Operators whose entries somebody may be looking for: all of them, or those who work at these sites. */
+/** Operators to choose from in the filter: all, or those with a role at one of the sites. */
 export function selectAuditedOperators(trx: Trx, reach: AuditReach) {
   return trx
     .selectFrom('operators as o')

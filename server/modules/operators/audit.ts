@@ -5,29 +5,30 @@ import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { membersOf } from './audit-members.ts';
 
-/** What a deed is about: `member`, `photo`, `report`, `order`, `operator` …, by its id. */
+/** Subject of an action: type (`member`, `photo`, `report`, `order`, `operator` …) and id. */
 export interface Subject {
   type: string;
   id: string | null;
 }
 
 export interface AuditEntry {
-  /** Null where nobody is known to have done it: a login that failed. */
+  /** Null if the operator is unknown, such as for a failed login. */
   operatorId: string | null;
-  /** Null for what concerns no site. */
+  /** Null for platform-wide actions. */
   tenantId: string | null;
   /** Area and verb, such as `photo.approve` or `member.look`. */
   action: string;
   subject: Subject;
-  /** Ids of the things that it is about where they are several; the subject then has none. */
+  /** Ids of the subjects if there are several; `subject.id` is then null. */
   about?: readonly string[];
-  /** What else there is to know: ids, choices and the operator's reason, never a member's words or pictures. */
+  /** Further details: ids, choices and the operator's reason. Never a member's text or pictures. */
   detail?: Record<string, unknown>;
 }
 
 /**
- * Writes into the audit log, which can only ever grow, in the transaction of the deed. The operator's name and address are
- * kept as they are now, and beside the subject the members whose it is: their names are what is looked for later.
+ * Inserts an entry into the append-only audit log, in the transaction of the action. Stores the operator's current name
+ * and address, because searches need the values of that time, and the user ids of the members that the subject belongs
+ * to.
  */
 export async function recordAudit(trx: Trx, clock: Clock, entry: AuditEntry): Promise<void> {
   const { operatorId, tenantId, action, subject, about = [], detail = {} } = entry;

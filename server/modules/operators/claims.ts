@@ -3,12 +3,12 @@ import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { domainError } from '../../lib/errors.ts';
+import { DomainError, domainError } from '../../lib/errors.ts';
 
-/** Queues whose work one operator takes at a time. */
+/** Queues in which an item is claimed by one operator at a time. */
 export type DeskQueue = 'photos' | 'reports' | 'complaints' | 'withdrawals' | 'deletions' | 'fictional';
 
-/** For so long a piece of work belongs to whoever opened it, counted from their last step; then others find it again. */
+/** How long a claim lasts from the operator's last action; after that others may claim the item. */
 export const HELD_MS = 10 * 60_000;
 
 interface Work {
@@ -19,8 +19,8 @@ interface Work {
 }
 
 /**
- * Takes a piece of work for an operator, or keeps it theirs for a while longer, in the caller's transaction.
- * @throws DomainError `work_taken` with `name` while another operator is at it
+ * Claims a queue item for an operator, or extends their claim, in the caller's transaction.
+ * @throws DomainError `work_taken` with `name` while another operator's claim is valid
  */
 export async function takeWork(
   trx: Trx,
@@ -50,7 +50,18 @@ export async function takeWork(
   throw domainError('work_taken', { params: { name: holder?.name ?? '' } });
 }
 
-/** Lets go of what an operator has taken: it is done, or goes back to the queue. */
+/** As `takeWork`, without the error. @returns the name of the operator who already claimed it, or null */
+export async function tryTakeWork(trx: Trx, clock: Clock, work: Work): Promise<string | null> {
+  try {
+    await takeWork(trx, clock, work);
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'work_taken') return String(error.params.name);
+    throw error;
+  }
+}
+
+/** Releases an operator's claim: the item is done, or returns to the queue. */
 export async function releaseWork(trx: Trx, { tenantId, queue, subjectId, operatorId }: Work): Promise<void> {
   await trx
     .deleteFrom('deskClaims')
@@ -58,7 +69,10 @@ export async function releaseWork(trx: Trx, { tenantId, queue, subjectId, operat
     .execute();
 }
 
-/** How many pieces of a queue's work somebody is at: with what is let go there is work again, though no more waits. */
+/**
+ * Number of claimed items of a queue. The UI needs it because a released claim makes work available without changing
+ * the number of waiting items.
+ */
 export async function countTaken(
   trx: Trx,
   { queue, tenantIds, now }: { queue: string; tenantIds: readonly string[]; now: Date },
@@ -69,7 +83,9 @@ export async function countTaken(
   return rows[0]!.taken;
 }
 
-/** The part of a query that finds who is at a row's work: their name, or null. @param row columns of the row, such as `r.id` */
+/**
+ * SQL expression for the name of the operator who claimed a row, or null. @param row column references, such as `r.id`
+ */
 export function holderOf(
   queue: DeskQueue,
   row: { tenantId: string; id: string },
@@ -81,7 +97,7 @@ export function holderOf(
       and c.expires_at > ${now})`;
 }
 
-/** The part of a query that is true while another operator is at a row's work. @param row as `holderOf` */
+/** SQL condition that is true while another operator's claim on a row is valid. @param row as for `claimHolderSql` */
 export function takenByOther(
   queue: DeskQueue,
   row: { tenantId: string; id: string },

@@ -1,6 +1,6 @@
 import type { OperatorRole } from './permissions.ts';
 
-/** Who works at the demo's desk, one of each role: part of its seed. Without a site the role holds for all of them. */
+/** Demo operators, one per role, created by the seed. A null site grants the role for all sites. */
 export const DEMO_OPERATORS = {
   platform: { name: 'Pien Platform', email: 'platform@desk.localhost', role: 'platform', site: null },
   moderator: { name: 'Mo Moderator', email: 'moderator@desk.localhost', role: 'moderator', site: 'she' },

@@ -1,11 +1,11 @@
 import type { Logger } from '../../lib/logger.ts';
 import type { RoleGrant } from './permissions.ts';
 
-/** Languages of the desk. */
+/** UI languages of the desk. */
 export const DESK_LOCALES = ['en', 'nl'] as const;
 export type DeskLocale = (typeof DESK_LOCALES)[number];
 
-/** The operator who is signed in, with both factors. */
+/** A signed-in operator: both factors are verified. */
 export interface Operator {
   id: string;
   sessionId: string;
@@ -15,17 +15,17 @@ export interface Operator {
   grants: readonly RoleGrant[];
 }
 
-/** What every request to the desk knows, whoever asks. */
+/** Request context on the desk, signed in or not. */
 export interface DeskVisit {
   locale: DeskLocale;
-  /** The client's network address, as limits count it. */
+  /** Client IP address, for rate limits. */
   address: string;
   userAgent: string;
-  /** Scheme, host and port as the browser sees them: `http://console.localhost:3000`. */
+  /** Origin as the browser sees it, such as `http://console.localhost:3000`. */
   origin: string;
   requestId: string;
   log: Logger;
 }
 
-/** A request of an operator. */
+/** Request context of a signed-in operator. */
 export type DeskCtx = DeskVisit & { operator: Operator };

@@ -22,24 +22,24 @@ const enter = (email: string, password = OPERATOR_PASSWORD) =>
   desk.services.operators.enterPassword(deskVisit(), { email, password });
 const codeFor = (token: string, code: string) => desk.services.operators.enterCode(deskVisit(), { token, code });
 const stateOf = async (token: string) => (await desk.services.operators.resolve(token)).state;
-/** A code of six digits that is none of those that count now. */
+/** Returns a six-digit code that is not currently valid. */
 const wrongCode = (secret: string) => {
   const right = [-1, 0, 1].map((step) => totpCode(desk, secret, step));
   return ['111111', '222222', '333333', '444444'].find((code) => !right.includes(code))!;
 };
 
-describe('the entrance', () => {
-  it('OPS-003 takes the password and then a code, and only then lets in', async () => {
+describe('login', () => {
+  it('OPS-003 requires the password and then a code', async () => {
     const { email, secret } = await enterByLink(desk, 'moderator', tenant);
     const half = await enter(` ${email.toUpperCase()} `);
     expect(await stateOf(half)).toBe('half');
     const whole = await codeFor(half, totpCode(desk, secret));
     expect(await stateOf(whole)).toBe('in');
-    // The half session is gone: who has overheard its token has nothing.
+    // The partial session is deleted, so its token is useless.
     expect(await stateOf(half)).toBe('nobody');
   });
 
-  it('OPS-003 has no way in with a member’s address, an unknown one, or the wrong password, and says the same to all', async () => {
+  it("OPS-003 rejects a member's address, an unknown one and a wrong password with the same error", async () => {
     const { email } = await enterByLink(desk, 'support', tenant);
     await expect(enter('nobody@desk.example')).rejects.toThrow('login_failed');
     await expect(enter(email, 'not the password')).rejects.toThrow('login_failed');
@@ -47,7 +47,7 @@ describe('the entrance', () => {
     await expect(enter('nobody\0@desk.example', 'x\0y')).rejects.toThrow('login_failed');
   });
 
-  it('OPS-003 takes a code once, and none of another minute', async () => {
+  it('OPS-003 accepts a code once, and only in its time window', async () => {
     const { email, secret } = await enterByLink(desk, 'moderator', tenant);
     const code = totpCode(desk, secret);
     await codeFor(await enter(email), code);
@@ -58,20 +58,20 @@ describe('the entrance', () => {
     }
   });
 
-  it.each([-1, 1])('OPS-003 takes the code of a clock that is off by %i step', async (steps) => {
+  it.each([-1, 1])('OPS-003 accepts the code of a clock that is off by %i step', async (steps) => {
     const { email, secret } = await enterByLink(desk, 'moderator', tenant);
     const half = await enter(email);
     expect(await stateOf(await codeFor(half, totpCode(desk, secret, steps)))).toBe('in');
   });
 
-  it('OPS-003 never takes an older code than the last one', async () => {
+  it('OPS-003 rejects a code older than the last accepted one', async () => {
     const { email, secret } = await enterByLink(desk, 'moderator', tenant);
     const [older, later] = [totpCode(desk, secret), totpCode(desk, secret, 1)];
     await codeFor(await enter(email), later);
     await expect(codeFor(await enter(email), older)).rejects.toThrow('invalid_fields');
   });
 
-  it('OPS-003 closes a name for 15 minutes after five wrong codes, however often the password is given between', async () => {
+  it('OPS-003 locks an account for 15 minutes after five wrong codes, also with correct passwords in between', async () => {
     const { email, secret } = await enterByLink(desk, 'moderator', tenant);
     for (let count = 0; count < 5; count += 1) {
       await expect(codeFor(await enter(email), wrongCode(secret))).rejects.toThrow('invalid_fields');
@@ -85,24 +85,24 @@ describe('the entrance', () => {
     expect(await stateOf(await codeFor(half, totpCode(desk, secret)))).toBe('in');
   });
 
-  it('OPS-003 closes a typed address for 15 minutes after five wrong passwords, whether it is an operator’s or not', async () => {
+  it('OPS-003 blocks an address for 15 minutes after five wrong passwords, whether or not it is known', async () => {
     const { email } = await enterByLink(desk, 'moderator', tenant);
-    const told: unknown[] = [];
+    const errors: unknown[] = [];
     for (const address of [email, 'nobody-at-all@desk.example']) {
       for (let count = 0; count < 5; count += 1) {
         await expect(enter(address, 'wrong password')).rejects.toThrow('login_failed');
         desk.deps.clock.advance(MINUTE);
       }
       const refused: unknown = await enter(address).catch((error: unknown) => error);
-      told.push({ ...(refused as object) });
+      errors.push({ ...(refused as object) });
       expect(refused).toMatchObject({ code: 'too_many_attempts', params: { minutes: 14 } });
     }
-    expect(told[0]).toEqual(told[1]);
+    expect(errors[0]).toEqual(errors[1]);
     desk.deps.clock.advance(15 * MINUTE);
     expect(await stateOf(await enter(email))).toBe('half');
   });
 
-  it('OPS-003 OPS-005 writes down that wrong ones began and closed a name, and of unknown addresses how many', async () => {
+  it('OPS-003 OPS-005 audits the first failure and the lock, and for unknown addresses only totals', async () => {
     const { email, ctx } = await enterByLink(desk, 'moderator', tenant);
     desk.deps.clock.advance(16 * MINUTE);
     const since = desk.deps.clock.now();
@@ -130,7 +130,7 @@ describe('the entrance', () => {
     ]);
   });
 
-  it('OPS-003 counts tries that come at once', async () => {
+  it('OPS-003 counts concurrent attempts', async () => {
     const { email } = await enterByLink(desk, 'moderator', tenant);
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => enter(email, 'wrong password')));
     const codes = tries.map((each) => (each.status === 'rejected' ? (each.reason as { code: string }).code : 'in'));
@@ -138,7 +138,7 @@ describe('the entrance', () => {
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(7);
   });
 
-  it('OPS-003 limits one network address to 20 tries, whoever’s names it types', async () => {
+  it('OPS-003 limits one IP address to 20 attempts, for any account', async () => {
     const visit = deskVisit({ address: '203.0.113.77' });
     const codes: string[] = [];
     for (let count = 0; count < 22; count += 1) {
@@ -155,7 +155,7 @@ describe('the entrance', () => {
 describe('a session', () => {
   const HOUR = 60 * MINUTE;
 
-  it('OPS-003 lasts eight hours for who is there', async () => {
+  it('OPS-003 lasts eight hours with activity', async () => {
     const { token } = await enterByLink(desk, 'finance');
     for (let passed = 60_000; passed + 20 * MINUTE < 8 * HOUR; passed += 20 * MINUTE) {
       desk.deps.clock.advance(20 * MINUTE);
@@ -165,7 +165,7 @@ describe('a session', () => {
     expect(await stateOf(token)).toBe('nobody');
   });
 
-  it('OPS-003 ends for who is away for half an hour', async () => {
+  it('OPS-003 expires after 30 minutes of inactivity', async () => {
     const { token } = await enterByLink(desk, 'finance');
     desk.deps.clock.advance(29 * MINUTE);
     expect(await stateOf(token)).toBe('in');
@@ -173,13 +173,13 @@ describe('a session', () => {
     expect(await stateOf(token)).toBe('nobody');
   });
 
-  it('OPS-003 ends with logging out', async () => {
+  it('OPS-003 ends on logout', async () => {
     const { token } = await enterByLink(desk, 'finance');
     await desk.services.operators.leave(token);
     expect(await stateOf(token)).toBe('nobody');
   });
 
-  it('OPS-003 leaves nothing behind once it is over and its operator is back', async () => {
+  it('OPS-003 is deleted after expiry when its operator logs in again', async () => {
     const { email } = await enterByLink(desk, 'finance');
     desk.deps.clock.advance(9 * HOUR);
     await enter(email);

@@ -16,25 +16,25 @@ import { openTotp, stepOfCode } from './totp.ts';
 
 export type LoginDeps = Pick<DeskDeps, 'console' | 'clock' | 'env' | 'limiter'>;
 
-/** From one network address. */
+/** Login attempts per IP address. */
 const LOGINS: Limit = { points: 20, seconds: 15 * 60 };
-/** So many wrong second factors in a row, and nobody comes in under this name for a while. */
+/** Consecutive wrong second factors after which the account is locked. */
 const TRIES = 5;
 const BLOCK_MS = 15 * 60_000;
 
-/** How far somebody has come in: with both factors, or with the password alone. */
+/** State of a session: complete (`in`), password only (`half`), or none (`nobody`). */
 export type DeskEntry =
   | { state: 'nobody' }
-  /** `factors` of the account that is being entered; with none of them one has to be made first. */
+  /** `factors`: the account's second factors. With none, one has to be set up first. */
   | { state: 'half'; operatorId: string; name: string; email: string; factors: { totp: boolean; passkey: boolean } }
   | { state: 'in'; operator: Operator };
 
 export type HalfEntry = Extract<DeskEntry, { state: 'half' }>;
 
 /**
- * Checks the password and opens a session that needs the second factor. It takes as long, and says the same, whether the
- * account exists or not.
- * @returns the session's token
+ * Verifies the password and opens a session that still needs the second factor. Response and timing are the same for
+ * unknown accounts.
+ * @returns the session token
  * @throws DomainError `login_failed`; `too_many_attempts` with `minutes`; `too_many_requests`
  */
 export async function enterPassword(
@@ -52,7 +52,7 @@ export async function enterPassword(
   if (!known || !right) throw domainError('login_failed');
   const token = await deps.console.withPlatform(async (trx) => {
     const operator = await selectOperator(trx, { id: known.id }, { lock: true });
-    // The password may have been changed, or the account closed, while this one was being verified.
+    // The password may have been changed, or the account disabled, during the verification.
     if (operator?.passwordHash !== known.passwordHash || operator?.status === 'disabled') return null;
     return openDeskSession(trx, deps.clock, {
       operatorId: known.id,
@@ -65,10 +65,10 @@ export async function enterPassword(
 }
 
 /**
- * Counts a second factor against an operator's name, and lets it go on when it was right; the fifth wrong one in a row closes
- * the name for 15 minutes, right ones included. A right password between them takes nothing back: it may be the one that
- * was stolen.
- * @param work null for a wrong one
+ * Verifies a second factor and counts failures per operator. The fifth consecutive failure locks the account for 15
+ * minutes, also for correct factors. A correct password does not reset the counter, because the password may be the
+ * part that was stolen.
+ * @param work returns null for a wrong factor
  * @throws DomainError `too_many_attempts` with `minutes`
  */
 export async function tryFactor<T>(
@@ -93,7 +93,7 @@ export async function tryFactor<T>(
   return outcome.result;
 }
 
-/** Whoever has given the password and not yet the second factor. @throws DomainError `login_failed` */
+/** Requires a session with a verified password and no second factor. @throws DomainError `login_failed` */
 export async function requireHalf(deps: LoginDeps, token: string | undefined): Promise<HalfEntry> {
   const entry = await resolveDeskSession(deps, token);
   if (entry.state !== 'half') throw domainError('login_failed');
@@ -101,9 +101,9 @@ export async function requireHalf(deps: LoginDeps, token: string | undefined): P
 }
 
 /**
- * Takes the code of an authenticator app after the password; the session gets another token.
+ * Verifies an authenticator code as second factor; the session gets a new token.
  * @returns the token
- * @throws DomainError 422 on `code`; `login_failed` without a session; `too_many_attempts`
+ * @throws DomainError `invalid_fields` (`code`); `login_failed` without a session; `too_many_attempts`
  */
 export async function enterCode(
   deps: LoginDeps,
@@ -125,9 +125,9 @@ export async function enterCode(
 }
 
 /**
- * Opens the whole session in place of the half one, in the caller's transaction.
+ * Replaces the partial session by a complete one, in the caller's transaction.
  * @returns its token
- * @throws DomainError `login_failed` when the half one has ended meanwhile
+ * @throws DomainError `login_failed` if the partial session has ended
  */
 export async function completeSession(
   trx: Trx,
@@ -145,7 +145,7 @@ export async function completeSession(
   return openDeskSession(trx, deps.clock, { operatorId, complete: true, userAgent: visit.userAgent });
 }
 
-/** Who a session's token belongs to, and how far they are in. */
+/** Resolves a session token to its operator and state. */
 export async function resolveDeskSession(
   deps: Pick<LoginDeps, 'console' | 'clock'>,
   token: string | undefined,
@@ -167,7 +167,7 @@ export async function resolveDeskSession(
   });
 }
 
-/** Ends the session of a token, whole or half. */
+/** Ends the session of a token, complete or partial. */
 export async function leaveDesk(deps: LoginDeps, token: string | undefined): Promise<void> {
   if (!isTokenShaped(token)) return;
   await deps.console.withPlatform(async (trx) => {

@@ -7,14 +7,14 @@ const rowsOf = (length: number) =>
   Array.from({ length }, (_, n) => ({ id: idOf(n), at: new Date(Date.UTC(2026, 0, 1) + n) }));
 
 describe('pageOf', () => {
-  it('cuts a page and says where the next begins', () => {
+  it('returns a page with the cursor of the next one', () => {
     const rows = rowsOf(DESK_PAGE + 1);
     const page = pageOf(rows, (row) => row);
     expect(page.rows).toEqual(rows.slice(0, DESK_PAGE));
     expect(placeAfter(page.next)).toEqual(rows[DESK_PAGE - 1]);
   });
 
-  it('ends with the last page', () => {
+  it('returns no cursor on the last page', () => {
     expect(pageOf(rowsOf(DESK_PAGE), (row) => row).next).toBeNull();
     expect(pageOf([], (row: { id: string; at: Date }) => row)).toEqual({ rows: [], next: null });
   });
@@ -22,7 +22,7 @@ describe('pageOf', () => {
 
 describe('placeAfter', () => {
   it.each([undefined, null, '', '_', 'x_y', `_${idOf(1)}`, `12_${idOf(1)}_3`, '12_nothing'])(
-    'begins anew at %o',
+    'starts at the first page for %o',
     (after) => {
       expect(placeAfter(after)).toBeNull();
     },

@@ -1,22 +1,22 @@
 import { isUuid } from '../../lib/ids.ts';
 
-/** Rows of one page of a list at the desk. */
+/** Rows per page of a list. */
 export const DESK_PAGE = 50;
 
-/** The place of a row in a list that is sorted by moment and id: lists of 100,000 begin anywhere in the same time. */
+/** Keyset cursor of a list that is sorted by timestamp and id. */
 export interface PlaceInList {
   at: Date;
   id: string;
 }
 
-/** One page of a list, and where the next one begins. */
+/** One page of a list with the cursor of the next one. */
 export interface DeskPage<Row> {
   rows: Row[];
-  /** For `after`; null on the last page. */
+  /** Value for `after`; null on the last page. */
   next: string | null;
 }
 
-/** Reads `after`, which `pageOf` wrote; null at the beginning, and for what is no place. */
+/** Parses a cursor written by `pageOf`; null for the first page and for an invalid cursor. */
 export function placeAfter(after: string | null | undefined): PlaceInList | null {
   const [moment, id = '', ...more] = (after ?? '').split('_');
   const at = new Date(Number(moment || Number.NaN));
@@ -24,9 +24,9 @@ export function placeAfter(after: string | null | undefined): PlaceInList | null
 }
 
 /**
- * Cuts what was read into a page.
- * @param rows at most `DESK_PAGE` + 1, in their order
- * @param placeOf where a row stands; its moment whole to the millisecond, as the application's clock writes it
+ * Builds a page from the rows that were read.
+ * @param rows at most `DESK_PAGE` + 1, sorted
+ * @param placeOf cursor of a row; its timestamp must have millisecond precision, as the application's clock writes it
  */
 export function pageOf<Row>(rows: readonly Row[], placeOf: (row: Row) => PlaceInList): DeskPage<Row> {
   const shown = rows.slice(0, DESK_PAGE);

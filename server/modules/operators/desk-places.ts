@@ -1,7 +1,7 @@
 import type { RoleGrant, Permission } from './permissions.ts';
 import { mayEverywhere, sitesFor } from './permissions.ts';
 
-/** The places of the desk, in the order of its bar, and what lets somebody in; null: everybody. */
+/** Sections of the desk in navigation order, with the required permission; null: open to every operator. */
 export const DESK_PLACES = {
   home: null,
   photos: 'photos.inspect',
@@ -23,10 +23,10 @@ export const DESK_PLACES = {
 
 export type DeskPlace = keyof typeof DESK_PLACES;
 
-/** What belongs to the installation and to no site. */
+/** Sections that require the permission for all sites. */
 const OF_ALL: ReadonlySet<DeskPlace> = new Set(['operators']);
 
-/** The places that somebody with these roles finds. @param all ids of all sites */
+/** Sections that an operator with these roles may open. @param all ids of all sites */
 export const placesFor = (grants: readonly RoleGrant[], all: readonly string[]): DeskPlace[] =>
   (Object.keys(DESK_PLACES) as DeskPlace[]).filter((place) => {
     const permission = DESK_PLACES[place];

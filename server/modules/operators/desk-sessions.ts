@@ -3,23 +3,23 @@ import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { hashToken, newToken } from '../accounts/secret-tokens.ts';
 
-/** A working day. */
+/** Maximum session duration: a working day. */
 export const DESK_SESSION_SECONDS = 8 * 3600;
-/** Whoever leaves the desk for so long signs in again. */
+/** Idle timeout. */
 export const IDLE_MS = 30 * 60_000;
-/** Being there is written down once a minute at most. */
+/** `last_seen_at` is updated at most this often. */
 const SEEN_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 300;
 
 export interface DeskSession {
   id: string;
   operatorId: string;
-  /** False between the password and the second factor. */
+  /** False until the second factor is verified. */
   complete: boolean;
   lastSeenAt: Date;
 }
 
-/** Opens a session; the operator's sessions that are over go. @returns its token, which exists in the clear only there */
+/** Opens a session and deletes the operator's expired ones. @returns the token; only its hash is stored */
 export async function openDeskSession(
   trx: Trx,
   clock: Clock,
@@ -45,7 +45,7 @@ export async function openDeskSession(
   return token;
 }
 
-/** The session of a token that is neither over nor idle, of an operator who still is one. */
+/** The session of a token, if it is neither expired nor idle and the operator is not disabled. */
 export function selectDeskSession(trx: Trx, token: string, now: Date): Promise<DeskSession | undefined> {
   return trx
     .selectFrom('operatorSessions as s')
@@ -58,7 +58,7 @@ export function selectDeskSession(trx: Trx, token: string, now: Date): Promise<D
     .executeTakeFirst();
 }
 
-/** The whole sessions of an operator that are open, the latest seen first. */
+/** The operator's complete, open sessions, most recently seen first. */
 export function selectDeskSessionsOf(trx: Trx, operatorId: string, now: Date) {
   return trx
     .selectFrom('operatorSessions')
@@ -72,7 +72,7 @@ export function selectDeskSessionsOf(trx: Trx, operatorId: string, now: Date) {
     .execute();
 }
 
-/** Which of these sessions are still open and whole; asking is no sign of anybody being there. */
+/** Returns those of the sessions that are complete and still open, without updating `last_seen_at`. */
 export async function selectOpenAmong(trx: Trx, ids: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('operatorSessions as s')
@@ -87,7 +87,7 @@ export async function selectOpenAmong(trx: Trx, ids: readonly string[], now: Dat
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes down that the operator is there, unless that was done within the last minute. */
+/** Updates `last_seen_at`, at most once a minute. */
 export async function touchDeskSession(trx: Trx, session: DeskSession, now: Date): Promise<void> {
   if (now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
   await trx.updateTable('operatorSessions').set({ lastSeenAt: now }).where('id', '=', session.id).execute();
@@ -97,7 +97,7 @@ export async function deleteDeskSession(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('operatorSessions').where('id', '=', id).execute();
 }
 
-/** Ends every session of an operator but one. */
+/** Ends all sessions of an operator. @param except id of a session to keep */
 export async function deleteDeskSessionsOf(trx: Trx, operatorId: string, except: string | null): Promise<void> {
   await trx
     .deleteFrom('operatorSessions')

@@ -12,25 +12,25 @@ type TryDeps = Pick<DeskDeps, 'console' | 'clock' | 'env'>;
 
 const TRIES = 5;
 const WINDOW_MS = 15 * 60_000;
-/** What is so old counts no more, and goes with the next try of anybody. */
+/** Counters older than this are deleted on the next attempt by anyone. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Longer than any password, short enough to be hashed. */
+/** Maximum length of the input that is hashed. */
 const TYPED_MAX = 1000;
 
-/** Under what wrong passwords are counted at the entrance: the typed address, whoever has it. */
+/** Counter key for wrong passwords at login: the entered address, whether or not it has an account. */
 export const entranceSubject = (secret: string, email: string): Buffer => hashSubject(secret, `desk:${email}`);
 
-/** Under what wrong passwords of an operator who is in are counted. */
+/** Counter key for wrong passwords of a signed-in operator. */
 export const confirmSubject = (secret: string, operatorId: string): Buffer =>
   hashSubject(secret, `desk-confirm:${operatorId}`);
 
 /**
- * Verifies a password. A try is counted before its password is looked at, so that tries in parallel cannot outrun the count;
- * a right one takes the count back. The fifth within 15 minutes blocks the next ones for 15 minutes, and nothing of it tells
- * whether there is such an operator.
- * @param hash null: there is none, which takes as long to find out
- * @param wrong is told, after a wrong one, how many there were in a row
+ * Verifies a password. The attempt is counted before the password is verified, so that parallel attempts cannot bypass
+ * the limit; a correct password resets the counter. The fifth attempt within 15 minutes blocks the key for 15 minutes.
+ * The result does not reveal whether the account exists.
+ * @param hash null if there is no account; verification then takes equally long
+ * @param wrong called after a wrong password with the number of consecutive failures
  * @throws DomainError `too_many_attempts` with `minutes`
  */
 export async function tryPassword(
@@ -52,9 +52,9 @@ export async function tryPassword(
 }
 
 /**
- * Writes into the audit log that a series of wrong factors has begun, and that it closed a name; nothing in between, so that
- * nobody fills the log from outside.
- * @param failures how many it is by now
+ * Audits the first failed factor of a series and the lock at its end. Failures in between are not logged, so that an
+ * attacker cannot flood the log.
+ * @param failures number of consecutive failures so far
  */
 export async function noteFailed(
   trx: Trx,
@@ -72,9 +72,9 @@ export async function noteFailed(
 }
 
 /**
- * Notes a wrong password at the entrance, as `noteFailed`. Of addresses that no operator has, the audit log gets how many were
- * tried within 15 minutes, all of them together, at the first, the tenth, the hundredth: never which.
- * @param operatorId who has the address; null for nobody
+ * Audits a wrong password at login, as `auditFailedFactor`. For unknown addresses it logs only the total within 15
+ * minutes, at 1, 10, 100 …, and never the addresses.
+ * @param operatorId owner of the address; null for an unknown address
  */
 export async function noteWrongPassword(
   { console, clock, env }: TryDeps,
@@ -82,7 +82,7 @@ export async function noteWrongPassword(
 ): Promise<void> {
   const series = hashSubject(env.SECRET, `desk-failed:${operatorId === null ? 'unknown' : 'known'}`);
   await console.withPlatform(async (trx) => {
-    // Counted for known addresses too: it takes as long.
+    // Also counted for known addresses, so that both cases take equally long.
     const count = await countFailure(trx, series, clock.now());
     if (operatorId !== null) return noteFailed(trx, clock, { operatorId, factor: 'password', failures });
     if (!isRound(count)) return;
@@ -98,7 +98,7 @@ export async function noteWrongPassword(
 
 const isRound = (count: number) => /^10*$/.test(String(count));
 
-/** Wrong ones since the series began; after 15 minutes another one begins. */
+/** Increments the counter of failures within the current 15-minute window. */
 async function countFailure(trx: Trx, series: Buffer, now: Date): Promise<number> {
   const fresh = sql`t.window_started_at <= ${new Date(now.getTime() - WINDOW_MS)}`;
   const { rows } = await sql<{ failures: number }>`
@@ -110,7 +110,7 @@ async function countFailure(trx: Trx, series: Buffer, now: Date): Promise<number
   return rows[0]!.failures;
 }
 
-/** Forgets the wrong passwords that were counted under a subject. */
+/** Resets the counter of wrong passwords of a key. */
 export async function forgetTries(trx: Trx, subject: Buffer): Promise<void> {
   await trx.deleteFrom('deskLoginTries').where('subjectHash', '=', subject).execute();
 }

@@ -10,11 +10,11 @@ import type { Permission } from './permissions.ts';
 
 export type DeskDeps = Deps & { console: ConsoleDatabase };
 
-/** What an operator does, or looks at, at one site. */
+/** An audited action of an operator at one site, including viewing private data. */
 export interface Deed {
   permission: Permission;
   tenantId: string;
-  /** As the audit log names it, such as `photo.approve`. */
+  /** Name in the audit log, such as `photo.approve`. */
   action: string;
   subject: Subject;
   detail?: Record<string, unknown>;
@@ -26,48 +26,49 @@ export interface DeskSite {
   name: string;
 }
 
-/** The desk's way to the database: every deed is allowed, and written down, in the one transaction in which it happens. */
+/** Database access of the desk: permission check, work and audit entry happen in one transaction. */
 export interface Desk {
   /**
-   * Does something at a site, or looks at what is private there, and writes it into the audit log in the same transaction.
-   * `work` changes nothing but the database: it may run twice.
-   * @throws DomainError `not_found` where the operator has no business: what is there, nobody says
+   * Runs an action at a site, or reads private data there, and writes the audit entry in the same transaction. `work`
+   * must have no side effects outside the database, because it may run twice.
+   * @throws DomainError `not_found` without permission, so that the existence of a row is not revealed
    */
-  act<T>(ctx: DeskCtx, deed: Deed, work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** As `act`, for what concerns the installation and no site. */
-  actEverywhere<T>(ctx: DeskCtx, deed: Omit<Deed, 'tenantId'>, work: (trx: Trx) => Promise<T>): Promise<T>;
+  act<T>(ctx: DeskCtx, deskAction: Deed, work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** As `act`, for platform-wide actions. */
+  actEverywhere<T>(ctx: DeskCtx, deskAction: Omit<Deed, 'tenantId'>, work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
-   * Reads lists and counts of the sites where the operator may: nothing of one member's life, which `act` reads.
-   * @param only one site, where it is chosen
+   * Reads lists and counts of the sites where the operator has the permission. It writes no audit entry, so private
+   * data of a single member must be read with `act`.
+   * @param only id of one site to restrict the read to
    */
   read<T>(
     ctx: Pick<DeskCtx, 'operator'>,
     { permission, only }: { permission: Permission; only?: string | null },
     work: (trx: Trx, tenantIds: string[]) => Promise<T>,
   ): Promise<T>;
-  /** The sites where the operator may, by name: those that a list can be narrowed to. */
+  /** Sites where the operator has the permission, sorted by name, for the site filter of lists. */
   sites(ctx: Pick<DeskCtx, 'operator'>, permission: Permission): DeskSite[];
 }
 
 export function createDesk({ console, clock, tenants }: Pick<DeskDeps, 'console' | 'clock' | 'tenants'>): Desk {
-  const audit = (trx: Trx, ctx: DeskCtx, deed: Omit<Deed, 'tenantId'>, tenantId: string | null) =>
-    recordAudit(trx, clock, { ...deed, operatorId: ctx.operator.id, tenantId });
+  const audit = (trx: Trx, ctx: DeskCtx, deskAction: Omit<Deed, 'tenantId'>, tenantId: string | null) =>
+    recordAudit(trx, clock, { ...deskAction, operatorId: ctx.operator.id, tenantId });
   return {
-    act: async (ctx, deed, work) => {
-      const { tenantId, permission } = deed;
+    act: async (ctx, deskAction, work) => {
+      const { tenantId, permission } = deskAction;
       const known = isUuid(tenantId) && tenants.byId(tenantId) !== null;
       if (!known || !mayAt(ctx.operator.grants, permission, tenantId)) throw domainError('not_found');
       return console.withTenant(tenantId, async (trx) => {
         const result = await work(trx);
-        await audit(trx, ctx, deed, tenantId);
+        await audit(trx, ctx, deskAction, tenantId);
         return result;
       });
     },
-    actEverywhere: async (ctx, deed, work) => {
-      if (!mayEverywhere(ctx.operator.grants, deed.permission)) throw domainError('not_found');
+    actEverywhere: async (ctx, deskAction, work) => {
+      if (!mayEverywhere(ctx.operator.grants, deskAction.permission)) throw domainError('not_found');
       return console.withPlatform(async (trx) => {
         const result = await work(trx);
-        await audit(trx, ctx, deed, null);
+        await audit(trx, ctx, deskAction, null);
         return result;
       });
     },

@@ -25,7 +25,7 @@ import type { QrPicture } from './totp.ts';
 const INVITATION_MS = 3 * 86_400_000;
 const NAME_MAX = 80;
 
-/** What an operator is called: a name that others at the desk know them by. */
+/** Display name of an operator. */
 export const operatorName = z
   .string({ error: 'required' })
   .trim()
@@ -33,7 +33,7 @@ export const operatorName = z
   .max(NAME_MAX, { error: 'invalid' })
   .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u, { error: 'invalid' });
 
-/** Roles and where each holds; platform is a role of all sites. */
+/** Roles with their sites; the `platform` role always applies to all sites. */
 export const grantsSchema = z
   .array(z.object({ role: z.enum(OPERATOR_ROLES), tenantId: z.uuid().nullable() }))
   .min(1, { error: 'required' })
@@ -50,10 +50,10 @@ export interface Invitation {
 }
 
 /**
- * Makes an operator who may come in by a link, in the caller's transaction.
- * @param by who invites; null for the installation's owner at the command line
- * @returns the token for the link, good for three days
- * @throws DomainError 422 on `email`, `name`, `grants`; `account_exists`
+ * Creates an operator with an invitation link, in the caller's transaction.
+ * @param by id of the inviting operator; null for the command line
+ * @returns the token of the link, valid for three days
+ * @throws DomainError `invalid_fields` (`email`, `name`, `grants`); `account_exists`
  */
 export async function invite(
   trx: Trx,
@@ -83,7 +83,7 @@ export async function invite(
   return { operatorId, token: await makeLink(trx, { clock }, operatorId) };
 }
 
-/** A new link for an operator; those before it end. */
+/** Creates a new link for an operator and revokes the previous ones. */
 export async function makeLink(trx: Trx, { clock }: Pick<LoginDeps, 'clock'>, operatorId: string): Promise<string> {
   const token = newToken();
   const now = clock.now();
@@ -112,7 +112,7 @@ async function selectInvited(trx: Trx, token: string, now: Date): Promise<string
   return found.operatorId;
 }
 
-/** For whom a link is. @throws DomainError `link_invalid`, `link_expired` */
+/** Returns the invited operator. @throws DomainError `link_invalid`, `link_expired` */
 export async function viewInvitation(deps: LoginDeps, token: string): Promise<{ email: string; name: string }> {
   return deps.console.withPlatform(async (trx) => {
     const operatorId = await selectInvited(trx, token, deps.clock.now());
@@ -123,9 +123,9 @@ export async function viewInvitation(deps: LoginDeps, token: string): Promise<{ 
 }
 
 /**
- * Sets the password of whoever holds the link, which is used up; the second factor comes next.
- * @returns the token of a session that needs it
- * @throws DomainError 422 on `password`; `link_invalid`, `link_expired`
+ * Sets the invited operator's password and consumes the link. The second factor is set up next.
+ * @returns the token of a session that needs the second factor
+ * @throws DomainError `invalid_fields` (`password`); `link_invalid`, `link_expired`
  */
 export async function acceptInvitation(
   deps: LoginDeps,
@@ -140,7 +140,7 @@ export async function acceptInvitation(
   return deps.console.withPlatform(async (trx) => {
     const operatorId = await selectInvited(trx, token, deps.clock.now());
     const operator = await selectOperator(trx, { id: operatorId }, { lock: true });
-    // Of two at the same moment the second finds it used up.
+    // Of two concurrent requests, the second finds no row.
     const { numDeletedRows: used } = await trx
       .deleteFrom('operatorInvitations')
       .where('tokenHash', '=', hashToken(token))
@@ -159,7 +159,7 @@ export async function acceptInvitation(
 const ENROL_PURPOSE = 'operator-totp-new';
 const ENROL_SECONDS = 15 * 60;
 
-/** A secret for the authenticator app of whoever is half in, and the same sealed for the form that comes back. */
+/** Creates a TOTP secret for an operator without a second factor, and the same secret sealed for the form. */
 export async function startTotp(
   deps: LoginDeps & { sealer: Sealer },
   token: string | undefined,
@@ -172,9 +172,9 @@ export async function startTotp(
 }
 
 /**
- * Takes over the app as second factor once it has shown a right code, and lets its owner in.
- * @returns the token of the whole session
- * @throws DomainError 422 on `code`; `link_expired` for a secret shown too long ago
+ * Stores the authenticator app as second factor after verifying a code, and completes the session.
+ * @returns the token of the complete session
+ * @throws DomainError `invalid_fields` (`code`); `link_expired` if the secret was shown too long ago
  */
 export async function confirmTotp(
   deps: LoginDeps & { sealer: Sealer },

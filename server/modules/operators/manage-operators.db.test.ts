@@ -39,12 +39,12 @@ const stateOf = async (token: string) => (await desk.services.operators.resolve(
 const actionsOn = (id: string) =>
   desk.deps.console.withPlatform(async (trx) => {
     const rows = await trx.selectFrom('auditLog').select('action').where('subjectId', '=', id).execute();
-    // By name: what happens while the clock stands still has no order.
+    // Sorted by name: entries with the same timestamp have no order.
     return rows.map(({ action }) => action).toSorted();
   });
 
 describe('an invitation', () => {
-  it('OPS-003 leads from a link to a password, a second factor and the desk, in the language of the browser', async () => {
+  it("OPS-003 leads from the link to a password, a second factor and the desk, in the browser's language", async () => {
     const { operatorId, token } = await manage().invite(host, invitation());
     expect(await desk.services.operators.viewInvitation(token)).toMatchObject({
       email: expect.stringMatching(/^new-/),
@@ -64,7 +64,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('OPS-003 works once, for three days, and ends with the next one', async () => {
+  it('OPS-003 works once, for three days, until a new link is created', async () => {
     const first = await manage().invite(host, invitation());
     const second = await manage().renewLink(host, first.operatorId);
     await expect(accept(first.token)).rejects.toThrow('link_invalid');
@@ -76,13 +76,13 @@ describe('an invitation', () => {
     await expect(accept('made up')).rejects.toThrow('link_invalid');
   });
 
-  it('OPS-003 is used by one of two at the same moment', async () => {
+  it('OPS-003 is accepted by only one of two concurrent requests', async () => {
     const { token } = await manage().invite(host, invitation());
     const both = await Promise.allSettled([accept(token, 'a password of one'), accept(token, 'a password of two')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('OPS-003 refuses easy passwords, and a second factor that was shown to another', async () => {
+  it('OPS-003 rejects weak passwords, and a secret that was issued to another operator', async () => {
     const invited = [await manage().invite(host, invitation()), await manage().invite(host, invitation())];
     await expect(accept(invited[0]!.token, 'password1')).rejects.toThrow('invalid_fields');
     await expect(accept(invited[0]!.token, 'kort')).rejects.toThrow('invalid_fields');
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     await expect(desk.services.operators.confirmTotp(deskVisit(), late)).rejects.toThrow('link_expired');
   });
 
-  it('OPS-003 with a new link keeps the second factor', async () => {
+  it('OPS-003 keeps the second factor when a new link is used', async () => {
     const { ctx, secret } = await enterByLink(desk, 'support', tenant);
     const half = await accept(await manage().renewLink(host, ctx.operator.id), 'another long password');
     await expect(desk.services.operators.startTotp(half)).rejects.toThrow('not_found');
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect(await stateOf(token)).toBe('in');
   });
 
-  it('refuses an address that is there, and what is no operator', async () => {
+  it('rejects an existing address and an unknown operator', async () => {
     const taken = invitation();
     await manage().invite(host, taken);
     await expect(manage().invite(host, { ...taken, email: taken.email.toUpperCase() })).rejects.toThrow(
@@ -118,11 +118,11 @@ describe('an invitation', () => {
 });
 
 describe('managing operators', () => {
-  it.each(OPERATOR_ROLES.filter((role) => role !== 'platform'))('OPS-004 is not there for %s', async (role) => {
+  it.each(OPERATOR_ROLES.filter((role) => role !== 'platform'))('OPS-004 rejects %s', async (role) => {
     const { ctx } = await enterByLink(desk, 'support', tenant);
     const { id } = ctx.operator;
     for (const asker of [await desk.operator(role), await desk.operator(role, tenant)]) {
-      const deeds = [
+      const actions = [
         () => manage().list(asker),
         () => manage().view(asker, id),
         () => manage().invite(asker, invitation()),
@@ -133,14 +133,14 @@ describe('managing operators', () => {
             grants: [{ role: 'platform', tenantId: null }],
           }),
         ...[manage().renewLink, manage().disable, manage().enable, manage().endSessions, manage().resetFactors].map(
-          (deed) => () => deed(asker, id),
+          (attempt) => () => attempt(asker, id),
         ),
       ];
-      for (const deed of deeds) await expect((async () => deed())()).rejects.toThrow('not_found');
+      for (const attempt of actions) await expect((async () => attempt())()).rejects.toThrow('not_found');
     }
   });
 
-  it('OPS-003 shuts an operator out at once, and lets them in again', async () => {
+  it('OPS-003 disables an operator immediately and enables them again', async () => {
     const { ctx, token, email } = await enterByLink(desk, 'support', tenant);
     const link = await manage().renewLink(host, ctx.operator.id);
     await manage().disable(host, ctx.operator.id);
@@ -155,7 +155,7 @@ describe('managing operators', () => {
     expect(await actionsOn(ctx.operator.id)).toEqual(expect.arrayContaining(written));
   });
 
-  it('OPS-003 ends sessions, also one that is half open', async () => {
+  it('OPS-003 ends sessions, also partial ones', async () => {
     const { ctx, token, email } = await enterByLink(desk, 'support', tenant);
     const half = await desk.services.operators.enterPassword(deskVisit(), { email, password: OPERATOR_PASSWORD });
     await manage().endSessions(host, ctx.operator.id);
@@ -176,7 +176,7 @@ describe('managing operators', () => {
     expect(await stateOf(await desk.services.operators.confirmFirstPasskey(deskVisit(), input))).toBe('in');
   });
 
-  it('OPS-004 gives other roles from the next request on', async () => {
+  it('OPS-004 applies new roles from the next request', async () => {
     const { ctx, token } = await enterByLink(desk, 'support', tenant);
     const grants = [{ role: 'finance' as const, tenantId: null }];
     await manage().changeGrants(host, { id: ctx.operator.id, before: ctx.operator.grants, grants });
@@ -186,7 +186,7 @@ describe('managing operators', () => {
     );
   });
 
-  it('OPS-004 changes no roles that another has changed meanwhile, and writes down what they were', async () => {
+  it('OPS-004 rejects a change of roles that were changed meanwhile, and audits the previous roles', async () => {
     const { ctx } = await enterByLink(desk, 'moderator', tenant);
     const { id, grants: before } = ctx.operator;
     const [kept, added] = [
@@ -197,7 +197,7 @@ describe('managing operators', () => {
     const late = manage().changeGrants(host, { id, before, grants: [...before, added] });
     await expect(late).rejects.toThrow('conflict');
     expect((await manage().view(host, id)).grants).toEqual(expect.arrayContaining([kept, added]));
-    // In whatever order the page has them.
+    // In any order.
     await manage().changeGrants(host, { id, before: [added, kept], grants: [kept] });
     await manage().changeGrants(host, { id, before: [kept], grants: [added] });
     const details = await desk.deps.console.withPlatform((trx) =>
@@ -217,7 +217,7 @@ describe('managing operators', () => {
     expect(details).toHaveLength(3);
   });
 
-  it('OPS-004 nobody takes the platform’s role from themselves, shuts themselves out or resets their own factor', async () => {
+  it('OPS-004 prevents operators from removing their own platform role, disabling themselves or resetting their own factor', async () => {
     const { ctx } = await enterByLink(desk, 'platform');
     const { id } = ctx.operator;
     const grants = [{ role: 'finance' as const, tenantId: null }];
@@ -235,7 +235,7 @@ describe('managing operators', () => {
     expect((await manage().view(ctx, id)).sessions).toBe(1);
   });
 
-  it('OPS-004 leaves one of two who take the platform’s role from each other at the same moment', async () => {
+  it("OPS-004 keeps one of two operators who concurrently revoke each other's platform role", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = [await desk.operator('platform'), await desk.operator('platform')];
       const take = (by: DeskCtx, from: DeskCtx) =>
@@ -249,7 +249,7 @@ describe('managing operators', () => {
     }
   });
 
-  it('answers what is no operator with what does not exist', async () => {
+  it('returns not_found for an unknown operator', async () => {
     for (const id of ['x', crypto.randomUUID()]) {
       await expect(manage().view(host, id)).rejects.toThrow('not_found');
       await expect((async () => manage().disable(host, id))()).rejects.toThrow('not_found');

@@ -23,7 +23,7 @@ import type { RoleGrant } from './permissions.ts';
 
 type ManageDeps = Pick<LoginDeps, 'console' | 'clock'>;
 
-/** An operator as those who manage them see them; moments in ISO 8601. */
+/** An operator in the list. Instants are ISO 8601. */
 export interface ManagedOperator {
   id: string;
   name: string;
@@ -33,16 +33,16 @@ export interface ManagedOperator {
   lastLogin: string | null;
 }
 
-/** One of them, with what can be done about them. */
+/** One operator with factors and sessions. */
 export interface OperatorDetail extends ManagedOperator {
   since: string;
   factors: { totp: boolean; passkeys: number };
   sessions: number;
-  /** Whether it is the one who looks, who does not shut themselves out. */
+  /** Whether it is the current operator, who cannot disable themselves. */
   self: boolean;
 }
 
-/** Roles that an operator is to have instead of others. */
+/** A replacement of an operator's roles. */
 export interface GrantsChange {
   id: string;
   before: readonly RoleGrant[];
@@ -53,7 +53,7 @@ function assertMay({ operator }: DeskCtx): void {
   if (!mayEverywhere(operator.grants, 'operators.manage')) throw domainError('not_found');
 }
 
-/** All operators, by name. @throws DomainError `not_found` for who does not manage them */
+/** All operators, by name. @throws DomainError `not_found` without the permission */
 export async function listOperators({ console }: ManageDeps, ctx: DeskCtx): Promise<ManagedOperator[]> {
   assertMay(ctx);
   const rows = await console.withPlatform((trx) => selectOperators(trx));
@@ -90,8 +90,8 @@ export async function viewOperator(deps: ManageDeps, ctx: DeskCtx, id: string): 
 
 /**
  * Invites an operator.
- * @returns their id, and the token for the link that is passed on to them
- * @throws DomainError 422 on `email`, `name`, `grants`; `account_exists`; `not_found`
+ * @returns the id, and the token of the link to pass on
+ * @throws DomainError `invalid_fields` (`email`, `name`, `grants`); `account_exists`; `not_found`
  */
 export async function inviteOperator(
   deps: ManageDeps,
@@ -102,7 +102,7 @@ export async function inviteOperator(
   return deps.console.withPlatform((trx) => invite(trx, deps, { ...invitation, by: ctx.operator.id }));
 }
 
-/** What is done about another operator, written down in its transaction. */
+/** Runs and audits an action on an operator in one transaction. */
 async function manage<T>(
   { console, clock }: ManageDeps,
   ctx: DeskCtx,
@@ -112,9 +112,9 @@ async function manage<T>(
   assertMay(ctx);
   if (!isUuid(id)) throw domainError('not_found');
   return console.withPlatform(async (trx) => {
-    // In one order for everybody: of two who take the role from each other, the second finds one left.
+    // Locked in a fixed order: of two operators who revoke each other's role, the second finds only one left.
     const platform = await lockPlatformOperators(trx);
-    // Meanwhile the role may have been taken from the one who acts.
+    // The acting operator may have lost the role in the meantime.
     if (!platform.includes(ctx.operator.id)) throw domainError('not_found');
     const operator = await selectOperator(trx, { id }, { lock: true });
     if (!operator) throw domainError('not_found');
@@ -137,9 +137,9 @@ const keyOf = (grants: readonly RoleGrant[]) =>
   JSON.stringify(grants.map(({ role, tenantId }) => `${role} ${tenantId}`).toSorted());
 
 /**
- * Gives an operator these roles and no others. Nobody takes the platform's role from themselves, so that somebody always has it.
- * @param input.before the roles as far as the one who acts knows, as `viewOperator` tells
- * @throws DomainError 422 on `grants`; `not_found`; `conflict` when somebody has changed the roles since
+ * Replaces an operator's roles. Operators cannot remove their own `platform` role, so that at least one remains.
+ * @param input.before the roles as last seen, from `viewOperator`
+ * @throws DomainError `invalid_fields` (`grants`); `not_found`; `conflict` if the roles have changed since
  */
 export async function changeGrants(
   deps: ManageDeps,
@@ -155,7 +155,10 @@ export async function changeGrants(
   });
 }
 
-/** A new link to choose a password by; those before it end. @returns its token. @throws DomainError `not_found`, `conflict` */
+/**
+ * Creates a new link for setting a password and revokes the previous ones. @returns its token.
+ * @throws DomainError `not_found`, `conflict`
+ */
 export function renewLink(deps: ManageDeps, ctx: DeskCtx, id: string): Promise<string> {
   return manage(deps, ctx, { id, action: 'operator.link' }, async (trx, { status }) => {
     if (status === 'disabled') throw domainError('conflict');
@@ -163,7 +166,7 @@ export function renewLink(deps: ManageDeps, ctx: DeskCtx, id: string): Promise<s
   });
 }
 
-/** Shuts an operator out: sessions and links end at once. @throws DomainError `conflict` for oneself; `not_found` */
+/** Disables an operator; sessions and links end immediately. @throws DomainError `conflict` for oneself; `not_found` */
 export function disableOperator(deps: ManageDeps, ctx: DeskCtx, id: string): Promise<void> {
   return manage(deps, ctx, { id, action: 'operator.disable' }, async (trx) => {
     if (id === ctx.operator.id) throw domainError('conflict');
@@ -172,24 +175,24 @@ export function disableOperator(deps: ManageDeps, ctx: DeskCtx, id: string): Pro
   });
 }
 
-/** Lets an operator in again, with what they came in by before. @throws DomainError `not_found` */
+/** Enables an operator again; password and factors are unchanged. @throws DomainError `not_found` */
 export function enableOperator(deps: ManageDeps, ctx: DeskCtx, id: string): Promise<void> {
   return manage(deps, ctx, { id, action: 'operator.enable' }, (trx, { passwordHash }) =>
     updateOperator(trx, id, { status: passwordHash === null ? 'invited' : 'active' }),
   );
 }
 
-/** Ends the sessions of an operator; of oneself, all but this one. @throws DomainError `not_found` */
+/** Ends the sessions of an operator; for oneself all but the current one. @throws DomainError `not_found` */
 export function endSessionsOf(deps: ManageDeps, ctx: DeskCtx, id: string): Promise<void> {
   const except = id === ctx.operator.id ? ctx.operator.sessionId : null;
   return manage(deps, ctx, { id, action: 'operator.sessions_end' }, (trx) => deleteDeskSessionsOf(trx, id, except));
 }
 
 /**
- * Forgets the second factors of an operator who has lost them, and the password with them: whoever knows it must not be the one
- * who makes the next factor. Both are chosen anew by the link.
+ * Removes an operator's second factors, and the password too: otherwise anyone who knows the password could set up the
+ * next factor. Both are set again through the link.
  * @returns the link's token
- * @throws DomainError `conflict` for oneself and for who is disabled; `not_found`
+ * @throws DomainError `conflict` for oneself and for a disabled operator; `not_found`
  */
 export function resetFactors(deps: ManageDeps, ctx: DeskCtx, id: string): Promise<string> {
   return manage(deps, ctx, { id, action: 'operator.factors_reset' }, async (trx, { status }) => {

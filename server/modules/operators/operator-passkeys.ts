@@ -26,16 +26,16 @@ import {
 import type { OperatorPasskey } from './passkeys.queries.ts';
 
 const PASSKEYS_MAX = 10;
-/** COSE numbers (RFC 9053, RFC 8812): EdDSA, ES256, RS256, which every authenticator has one of. */
+/** COSE algorithm ids (RFC 9053, RFC 8812): EdDSA, ES256, RS256. Every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** What a browser answered, as it came in a form: JSON, and the challenge that it was given. */
+/** The browser's response in a form: the credential as JSON, and the sealed challenge. */
 export interface PasskeyAnswer {
   sealed: string;
   credential: string;
 }
 
-/** The desk's challenges are no site's, and each is one operator's and of one use. */
+/** Binds a challenge to the desk, one operator and one use. */
 const purposeOf = (operatorId: string, use: 'add' | 'enter') => ({ tenantId: 'desk', userId: `${operatorId}:${use}` });
 
 const idOf = ({ credentialId }: OperatorPasskey) => credentialId.toString('base64url');
@@ -44,7 +44,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.outp
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
   const fields = fieldErrorsOf(parsed.error);
-  // A form has a field for the name alone; what a browser did not write itself is no passkey.
+  // The name is the only field a user can correct; any other error means a malformed credential.
   if (fields['name']) refuseFields({ name: fields['name'] });
   throw domainError('passkey_refused');
 }
@@ -57,7 +57,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What the browser makes a passkey with, and the challenge sealed for the form that comes back. */
+/** Registration options for the browser, and the challenge sealed for the form. */
 export async function newPasskeyOptions(deps: LoginDeps, operator: { id: string; email: string }) {
   const kept = await deps.console.withPlatform((trx) => selectOperatorPasskeys(trx, operator.id));
   const options = await generateRegistrationOptions({
@@ -74,9 +74,9 @@ export async function newPasskeyOptions(deps: LoginDeps, operator: { id: string;
 }
 
 /**
- * Verifies a passkey that the browser has made.
- * @returns what keeps it in the caller's transaction, and writes it into the audit log
- * @throws DomainError `passkey_refused`; 422 on `name`
+ * Verifies a new passkey.
+ * @returns a function that stores it in the caller's transaction and audits it
+ * @throws DomainError `passkey_refused`; `invalid_fields` (`name`)
  */
 export async function verifyNewPasskey(
   deps: LoginDeps,
@@ -126,7 +126,10 @@ export async function verifyNewPasskey(
   };
 }
 
-/** What whoever has given the password makes their first second factor with. @throws DomainError `login_failed`, `not_found` */
+/**
+ * Registration options for the first second factor, after the password.
+ * @throws DomainError `login_failed`, `not_found`
+ */
 export async function startFirstPasskey(deps: LoginDeps, token: string | undefined) {
   const { factors, operatorId, email } = await requireHalf(deps, token);
   if (factors.totp || factors.passkey) throw domainError('not_found');
@@ -134,9 +137,9 @@ export async function startFirstPasskey(deps: LoginDeps, token: string | undefin
 }
 
 /**
- * Takes over a passkey as the first second factor, and lets its owner in.
- * @returns the token of the whole session
- * @throws DomainError `passkey_refused`; 422 on `name`; `not_found` when there is a second factor
+ * Stores a passkey as the first second factor and completes the session.
+ * @returns the token of the complete session
+ * @throws DomainError `passkey_refused`; `invalid_fields` (`name`); `not_found` if there is a second factor
  */
 export async function confirmFirstPasskey(
   deps: LoginDeps,
@@ -147,7 +150,8 @@ export async function confirmFirstPasskey(
   if (factors.totp || factors.passkey) throw domainError('not_found');
   const keep = await verifyNewPasskey(deps, visit, operatorId, answer);
   return deps.console.withPlatform(async (trx) => {
-    // Two half sessions may each make a first factor at once: the second would be one that nobody has confirmed by the first.
+    // Two partial sessions may each register a first factor concurrently; only one may succeed, because the other would
+    // not be confirmed by it.
     const operator = await selectOperator(trx, { id: operatorId }, { lock: true });
     if (operator?.totpSecretEncrypted || (await hasPasskey(trx, operatorId))) throw domainError('not_found');
     await keep(trx);
@@ -155,7 +159,10 @@ export async function confirmFirstPasskey(
   });
 }
 
-/** What the browser asks the passkeys of whoever has given the password with. @throws DomainError `login_failed`, `not_found` */
+/**
+ * Authentication options for the passkeys of an operator whose password is verified.
+ * @throws DomainError `login_failed`, `not_found`
+ */
 export async function startPasskeyFactor(deps: LoginDeps, token: string | undefined) {
   const { factors, operatorId } = await requireHalf(deps, token);
   if (!factors.passkey) throw domainError('not_found');
@@ -169,7 +176,7 @@ export async function startPasskeyFactor(deps: LoginDeps, token: string | undefi
 }
 
 /**
- * Takes a passkey after the password; the session gets another token.
+ * Verifies a passkey as second factor; the session gets a new token.
  * @returns the token
  * @throws DomainError `passkey_refused`; `login_failed` without a session; `too_many_attempts`
  */

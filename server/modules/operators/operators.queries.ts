@@ -25,7 +25,7 @@ const COLUMNS = [
   ...(['totpLastStep', 'failures', 'blockedUntil', 'createdAt', 'lastLoginAt'] as const),
 ] as const;
 
-/** An operator by the address they log in with, or by id. */
+/** An operator by e-mail address or id. */
 export async function selectOperator(
   trx: Trx,
   by: { email: string } | { id: string },
@@ -55,7 +55,7 @@ export async function selectGrants(trx: Trx, operatorId: string): Promise<RoleGr
   return rows.map(({ role, tenantId }) => ({ role: role as OperatorRole, tenantId }));
 }
 
-/** Gives an operator these roles and no others. */
+/** Replaces an operator's roles. */
 export async function replaceGrants(trx: Trx, operatorId: string, grants: readonly RoleGrant[], at: Date) {
   await trx.deleteFrom('operatorRoles').where('operatorId', '=', operatorId).execute();
   if (grants.length === 0) return;
@@ -81,7 +81,7 @@ export async function selectOperators(trx: Trx) {
   }));
 }
 
-/** Locks whoever is of the platform and not shut out, in one order. @returns their ids */
+/** Locks all enabled operators with the `platform` role, ordered by id. @returns their ids */
 export async function lockPlatformOperators(trx: Trx): Promise<string[]> {
   const query = trx
     .selectFrom('operators as o')
@@ -98,6 +98,6 @@ export async function lockPlatformOperators(trx: Trx): Promise<string[]> {
     )
     .orderBy('o.id');
   await query.forUpdate().execute();
-  // Asked anew: whoever held the lock may have taken roles meanwhile.
+  // Queried again, because the previous lock holder may have changed roles.
   return (await query.execute()).map(({ id }) => id);
 }

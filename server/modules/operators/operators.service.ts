@@ -20,7 +20,7 @@ interface WithToken {
   token: string | undefined;
 }
 
-/** Creates what lets operators in and manages who they are. */
+/** Creates the service for operators: login, accounts, roles and the audit log. */
 export function createOperatorsService(bare: DeskDeps) {
   const deps = { ...bare, sealer: createSealer(bare.env.SECRET, bare.clock) };
   const desk = createDesk(deps);
@@ -59,7 +59,7 @@ export function createOperatorsService(bare: DeskDeps) {
       endSessions: (ctx: DeskCtx, id: string | null) => account.endOwnSessions(deps, ctx, id),
     },
 
-    /** For who manages operators; `not_found` for everybody else. */
+    /** Requires the permission `operators.manage`; throws `not_found` otherwise. */
     manage: {
       /** All sites, by name. */
       sites: (ctx: DeskCtx) => desk.sites(ctx, 'operators.manage'),
@@ -74,19 +74,19 @@ export function createOperatorsService(bare: DeskDeps) {
       resetFactors: (ctx: DeskCtx, id: string) => manage.resetFactors(deps, ctx, id),
     },
 
-    /** Names of the sites that the operator's own roles are given for. */
+    /** Names of the sites for which the operator has a role. */
     siteNames: ({ operator }: DeskCtx) =>
       deps.tenants
         .list()
         .flatMap(({ tenant }) => (tenant ? [{ id: tenant.id, name: tenant.name }] : []))
         .filter(({ id }) => operator.grants.some(({ tenantId }) => tenantId === id)),
-    /** What each role may do, as the desk goes by it. */
+    /** The table of roles and permissions. */
     roles: () => ({ roles: OPERATOR_ROLES, permissions: listPermissions() }),
 
     searchAudit: (ctx: DeskCtx, search: AuditSearch) => audit.search(ctx, search),
-    /** What is found as CSV (RFC 4180), and an entry that it was taken. */
+    /** Matching entries as CSV (RFC 4180). The export is audited. */
     exportAudit: async (ctx: DeskCtx, search: AuditSearch) => auditFile(await audit.export(ctx, search)),
-    /** Sign-in with one click; null in production. */
+    /** One-click sign-in of the demo; null in production. */
     demo: deps.env.demo ? createDemoOperators(deps) : null,
   };
 }

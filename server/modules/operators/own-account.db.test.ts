@@ -28,7 +28,7 @@ const enter = (password = OPERATOR_PASSWORD) =>
   desk.services.operators.enterPassword(deskVisit(), { email: who.email, password });
 const stateOf = async (token: string) => (await desk.services.operators.resolve(token)).state;
 
-/** Makes a passkey for the operator, as their browser would. */
+/** Registers a passkey as the operator's browser would. */
 async function addPasskey(authenticator: Authenticator, ctx = who.ctx) {
   const { options, sealed } = await account().startPasskey(ctx, OPERATOR_PASSWORD);
   const credential = JSON.stringify(authenticator.create(ceremonyOf(options.challenge)).credential);
@@ -47,7 +47,7 @@ async function enterByPasskey(authenticator: Authenticator, change: { origin?: s
 describe('a passkey', () => {
   const authenticator = createAuthenticator();
 
-  it('OPS-003 is added with the password and lets in beside the password, once for each challenge', async () => {
+  it('OPS-003 is added with the password and completes login after the password, once per challenge', async () => {
     const answer = await addPasskey(authenticator);
     await expect(account().addPasskey(who.ctx, { ...answer, name: 'Again' })).rejects.toThrow('passkey_refused');
     const { token, input } = await enterByPasskey(authenticator);
@@ -57,7 +57,7 @@ describe('a passkey', () => {
     expect((await account().view(who.ctx)).passkeys).toMatchObject([{ name: 'My key', used: expect.any(String) }]);
   });
 
-  it('OPS-003 of another origin, unverified, unknown or copied opens nothing', async () => {
+  it('OPS-003 is rejected from another origin, unverified, unknown or cloned', async () => {
     const refused = { code: 'passkey_refused' };
     await expect(enterByPasskey(authenticator, { origin: 'http://evil.localhost' })).rejects.toMatchObject(refused);
     await expect(enterByPasskey(authenticator, { verified: false })).rejects.toMatchObject(refused);
@@ -68,12 +68,12 @@ describe('a passkey', () => {
     expect(await stateOf((await enterByPasskey(authenticator)).token)).toBe('in');
   });
 
-  it('OPS-003 is not made for who is half in and has a second factor, nor without the password', async () => {
+  it('OPS-003 cannot be added in a partial session with a second factor, nor without the password', async () => {
     await expect(desk.services.operators.startFirstPasskey(await enter())).rejects.toThrow('not_found');
     await expect(account().startPasskey(who.ctx, 'wrong')).rejects.toThrow('invalid_fields');
   });
 
-  it('OPS-003 of one operator is none of another', async () => {
+  it('OPS-003 of one operator is not accepted for another', async () => {
     const other = await enterByLink(desk, 'support', tenant);
     const { options, sealed } = await account().startPasskey(who.ctx, OPERATOR_PASSWORD);
     const credential = JSON.stringify(createAuthenticator().create(ceremonyOf(options.challenge)).credential);
@@ -87,8 +87,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('the own account', () => {
-  it('OPS-003 replaces the authenticator app by a new one, which the old one does not open', async () => {
+describe('the operator account', () => {
+  it('OPS-003 replaces the authenticator app, and rejects codes of the old one', async () => {
     const someone = await enterByLink(desk, 'support', tenant);
     const { secret, sealed } = account().startTotp(someone.ctx);
     const replace = (change: object) =>
@@ -127,7 +127,7 @@ describe('the own account', () => {
     expect(await account().view(someone.ctx)).toMatchObject({ totp: false, passkeys: [{ id: passkey!.id }] });
   });
 
-  it('OPS-003 changes the password with the old one, and ends the other sessions', async () => {
+  it('OPS-003 changes the password with the current one and ends the other sessions', async () => {
     const someone = await enterByLink(desk, 'support', tenant);
     const { email } = someone;
     const half = await desk.services.operators.enterPassword(deskVisit(), { email, password: OPERATOR_PASSWORD });
@@ -141,14 +141,14 @@ describe('the own account', () => {
     expect(await stateOf(await enterWith('a new long password'))).toBe('half');
   });
 
-  it('OPS-003 asks for the password no more than five times in 15 minutes', async () => {
+  it('OPS-003 blocks the password after five attempts in 15 minutes', async () => {
     const someone = await enterByLink(desk, 'support', tenant);
     const ask = (password: string) => account().startPasskey(someone.ctx, password);
     for (let count = 0; count < 5; count += 1) await expect(ask('wrong')).rejects.toThrow('invalid_fields');
     await expect(ask(OPERATOR_PASSWORD)).rejects.toThrow('too_many_attempts');
   });
 
-  it('lists the open sessions and ends them, the own one excepted', async () => {
+  it('lists the open sessions and ends all but the current one', async () => {
     const someone = await enterByLink(desk, 'support', tenant);
     const visit = deskVisit({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' });
     const half = await desk.services.operators.enterPassword(visit, {

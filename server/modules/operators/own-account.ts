@@ -31,7 +31,7 @@ const REPLACE_SECONDS = 15 * 60;
 
 const ownSchema = z.object({ name: operatorName, locale: z.enum(DESK_LOCALES) });
 
-/** The own account as its page shows it; moments in ISO 8601. */
+/** The operator's own account. Instants are ISO 8601. */
 export interface OwnAccount {
   name: string;
   email: string;
@@ -41,7 +41,7 @@ export interface OwnAccount {
   sessions: Array<{ id: string; device: DeviceName; since: string; seen: string; here: boolean }>;
 }
 
-/** The operator's own account. */
+/** Returns the operator's own account. */
 export async function viewOwnAccount(deps: LoginDeps, { operator }: DeskCtx): Promise<OwnAccount> {
   return deps.console.withPlatform(async (trx) => {
     const row = await own(trx, operator.id);
@@ -75,7 +75,7 @@ async function own(trx: Trx, id: string, { lock = false } = {}): Promise<Operato
   return row;
 }
 
-/** What an operator does to their own account, written down in its transaction. */
+/** Runs and audits a change to the operator's own account in one transaction. */
 function change<T>(
   { console, clock }: LoginDeps,
   { operator }: DeskCtx,
@@ -85,7 +85,7 @@ function change<T>(
   const subject = { type: 'operator', id: operator.id };
   return console.withPlatform(async (trx) => {
     const before = await own(trx, operator.id, { lock: true });
-    // Under the name that they had when they did it.
+    // Recorded before the work, so that it has the operator's previous name.
     await recordAudit(trx, clock, {
       operatorId: operator.id,
       tenantId: null,
@@ -98,7 +98,7 @@ function change<T>(
   });
 }
 
-/** A session that was stolen must not be made to last: what lets somebody in is changed with the password only. */
+/** Requires the password: a stolen session must not be able to change the credentials. */
 async function confirm(deps: LoginDeps, { operator }: DeskCtx, password: string): Promise<void> {
   const row = await deps.console.withPlatform((trx) => own(trx, operator.id));
   const subject = confirmSubject(deps.env.SECRET, operator.id);
@@ -106,7 +106,7 @@ async function confirm(deps: LoginDeps, { operator }: DeskCtx, password: string)
   if (!right) throw fieldError('current', 'password_wrong');
 }
 
-/** Another name or language of the desk. @throws DomainError 422 on `name`, `locale` */
+/** Changes the operator's name or UI language. @throws DomainError `invalid_fields` (`name`, `locale`) */
 export async function changeOwnDetails(deps: LoginDeps, ctx: DeskCtx, input: object): Promise<DeskLocale> {
   const parsed = ownSchema.safeParse(input);
   if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
@@ -122,8 +122,8 @@ export async function changeOwnDetails(deps: LoginDeps, ctx: DeskCtx, input: obj
 }
 
 /**
- * Another password; every other session ends.
- * @throws DomainError 422 on `current`, `password`; `too_many_attempts`
+ * Changes the password and ends all other sessions.
+ * @throws DomainError `invalid_fields` (`current`, `password`); `too_many_attempts`
  */
 export async function changeOwnPassword(
   deps: LoginDeps,
@@ -141,7 +141,7 @@ export async function changeOwnPassword(
   });
 }
 
-/** A new secret for an authenticator app, and the same sealed for the form that comes back. */
+/** Creates a new TOTP secret, and the same secret sealed for the form. */
 export function startOwnTotp({ sealer }: AccountDeps, { operator }: DeskCtx) {
   const secret = newTotpSecret();
   const sealed = sealer.seal(REPLACE_PURPOSE, { operatorId: operator.id, secret }, REPLACE_SECONDS);
@@ -149,8 +149,9 @@ export function startOwnTotp({ sealer }: AccountDeps, { operator }: DeskCtx) {
 }
 
 /**
- * Takes over an app once it has shown a right code; the one before it no longer counts.
- * @throws DomainError 422 on `current`, `code`; `link_expired` for a secret shown too long ago; `too_many_attempts`
+ * Replaces the authenticator app after verifying a code of the new one.
+ * @throws DomainError `invalid_fields` (`current`, `code`); `link_expired` if the secret was shown too long ago;
+ * `too_many_attempts`
  */
 export async function replaceOwnTotp(
   deps: AccountDeps,
@@ -164,19 +165,19 @@ export async function replaceOwnTotp(
   await confirm(deps, ctx, current);
   const totpSecretEncrypted = sealTotp(createEncryption(deps.env.SECRET), opened.secret);
   await change(deps, ctx, { action: 'operator.second_factor', detail: { totp: true } }, async (trx, row) => {
-    // The same form sent again is the same app, whose code has counted once.
+    // A resubmitted form carries a code that was already used.
     if (row.totpLastStep === step) throw fieldError('code', 'otp_invalid');
     await updateOperator(trx, ctx.operator.id, { totpSecretEncrypted, totpLastStep: step });
   });
 }
 
-/** What the browser makes another passkey with. @throws DomainError 422 on `current`; `too_many_attempts` */
+/** Registration options for a further passkey. @throws DomainError `invalid_fields` (`current`); `too_many_attempts` */
 export async function startOwnPasskey(deps: LoginDeps, ctx: DeskCtx, current: string) {
   await confirm(deps, ctx, current);
   return newPasskeyOptions(deps, ctx.operator);
 }
 
-/** Keeps a passkey that the browser has made. @throws DomainError `passkey_refused`; 422 on `name`; `conflict` */
+/** Stores a new passkey. @throws DomainError `passkey_refused`; `invalid_fields` (`name`); `conflict` */
 export async function addOwnPasskey(
   deps: LoginDeps,
   ctx: DeskCtx,
@@ -190,9 +191,9 @@ export async function addOwnPasskey(
 }
 
 /**
- * Removes one of the second factors, of which at least one stays.
+ * Removes a second factor; at least one has to remain.
  * @param factor `totp`, or the id of a passkey
- * @throws DomainError 422 on `current`; `conflict` for the last one; `not_found`
+ * @throws DomainError `invalid_fields` (`current`); `conflict` for the last one; `not_found`
  */
 export async function removeOwnFactor(
   deps: LoginDeps,
@@ -212,7 +213,7 @@ export async function removeOwnFactor(
   });
 }
 
-/** Ends one of the operator's other sessions, or all of them. @param id null: all. @throws DomainError `not_found` */
+/** Ends one of the operator's other sessions. @param id null: all of them. @throws DomainError `not_found` */
 export async function endOwnSessions(deps: LoginDeps, ctx: DeskCtx, id: string | null): Promise<void> {
   const { operator } = ctx;
   await change(deps, ctx, { action: 'operator.sessions_end' }, async (trx) => {

@@ -45,7 +45,7 @@ export async function updateOperatorPasskey(
   await trx.updateTable('operatorPasskeys').set({ counter, lastUsedAt: usedAt }).where('id', '=', id).execute();
 }
 
-/** Removes a passkey of an operator, or all of them. @returns whether there was one */
+/** Deletes a passkey of an operator. @param id null: all of them. @returns whether any was deleted */
 export async function deleteOperatorPasskeys(trx: Trx, operatorId: string, id: string | null): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('operatorPasskeys')

@@ -1,10 +1,13 @@
-/** Roles of operators (decisions, section 11). Platform is of all sites; the others are of the sites that they are given for. */
+/**
+ * Roles of operators (decisions, section 11). `platform` applies to all sites; the others to the sites they are granted
+ * for.
+ */
 export const OPERATOR_ROLES = ['platform', 'site_manager', 'moderator', 'support', 'finance'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /**
- * What each role may see and do at the sites it is given for; `platform` may do everything. The one place that says so:
- * screens, queries and tests read it.
+ * Roles that have each permission at their sites; `platform` has all permissions. This table is the single source for
+ * screens and queries.
  */
 export const PERMISSIONS = {
   'photos.inspect': ['site_manager', 'moderator'],
@@ -38,14 +41,14 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Every permission with the roles that have it. */
+/** Every permission with its roles. */
 export const listPermissions = () =>
   (Object.keys(PERMISSIONS) as Permission[]).map((permission) => ({
     permission,
     may: OPERATOR_ROLES.filter((role) => gives({ role, tenantId: null }, permission)),
   }));
 
-/** A role as it was given; without a site it holds for all of them. */
+/** A granted role; a null site means all sites. */
 export interface RoleGrant {
   role: OperatorRole;
   tenantId: string | null;
@@ -54,14 +57,16 @@ export interface RoleGrant {
 const gives = ({ role }: RoleGrant, permission: Permission): boolean =>
   role === 'platform' || (PERMISSIONS[permission] as readonly OperatorRole[]).includes(role);
 
-/** Whether somebody with these roles may do it at this site. */
+/** Whether the roles include the permission at the site. */
 export const mayAt = (grants: readonly RoleGrant[], permission: Permission, tenantId: string): boolean =>
   grants.some((grant) => gives(grant, permission) && (grant.tenantId === null || grant.tenantId === tenantId));
 
-/** Of all sites those where somebody with these roles may do it. */
+/** Filters the sites to those where the roles include the permission. */
 export const sitesFor = (grants: readonly RoleGrant[], permission: Permission, all: readonly string[]): string[] =>
   all.filter((tenantId) => mayAt(grants, permission, tenantId));
 
-/** Whether somebody with these roles may do it at every site, those to come included: what concerns the installation. */
+/**
+ * Whether the roles include the permission for all sites, including future ones. Required for platform-wide actions.
+ */
 export const mayEverywhere = (grants: readonly RoleGrant[], permission: Permission): boolean =>
   grants.some((grant) => gives(grant, permission) && grant.tenantId === null);

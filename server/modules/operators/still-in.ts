@@ -5,8 +5,8 @@ import { selectGrants } from './operators.queries.ts';
 import type { RoleGrant } from './permissions.ts';
 
 /**
- * Those of them whose session goes on, by its id, with the roles that they have now. Asking is no sign of anybody being there:
- * a session goes idle all the same.
+ * Returns the operators whose sessions are still open, keyed by session id, with their current roles. It does not count
+ * as activity: the sessions still time out when idle.
  */
 export function stillIn(
   { console, clock }: Pick<DeskDeps, 'console' | 'clock'>,

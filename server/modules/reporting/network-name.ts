@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** Letters of a network's name that figures keep. */
+/** Maximum characters of an affiliate network's name in metrics. */
 const LENGTH = 60;
 
-/** Where visits count whose network is one too many for a day: names are free to invent. */
+/** Collects visits above the daily limit of distinct networks, because anyone can invent names. */
 export const OTHER_NETWORKS = '*';
 
-/** The name under which figures know the network of an address; empty where there is none. */
+/** Normalized name of an affiliate network for metrics; empty for none. */
 export const networkName = (network: string | undefined | null): string =>
   [...(network ?? '').toLowerCase()].slice(0, LENGTH).join('');
 
-/** The same of a stored one. @param column such as `u.network` */
+/** The same as SQL expression for a stored name. @param column such as `u.network` */
 export const networkNameOf = (column: string): RawBuilder<string> =>
   sql<string>`coalesce(left(lower(${sql.ref(column)}), ${sql.lit(LENGTH)}), '')`;

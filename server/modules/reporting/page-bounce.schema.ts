@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 import { SCREEN_NAMES } from './screen-names.ts';
 
-/** A page counts as left at once within this time (decisions, section 12). */
+/** A page leave within this time counts as a bounce (decisions, section 12). */
 const BOUNCE_SECONDS = 10;
 
 /**
- * What POST /api/page-bounce.php takes: the screen's name, never an address, which may name whose profile it was. How
- * long the page was open may be told; untold it is the longest that still counts.
+ * Input of `POST /api/page-bounce.php`: the name of the screen, never its URL, which may contain a profile id.
+ * `seconds` defaults to the maximum that counts.
  */
 export const pageBounceSchema = z.object({
   screen: z.enum(SCREEN_NAMES, { error: ({ input }) => (input === undefined ? 'required' : 'invalid') }),

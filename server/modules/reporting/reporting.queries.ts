@@ -1,5 +1,12 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../db/client.ts';
+import type { LocalDate } from '../../lib/local-date.ts';
+import { OTHER_NETWORKS } from './network-name.ts';
 import type { ScreenName } from './screen-names.ts';
+
+/** Maximum distinct affiliate networks per day, besides those in the site's configuration. */
+const TOLD_APART = 200;
 
 export interface PageBounce {
   id: string;
@@ -14,4 +21,23 @@ export async function insertPageBounce(trx: Trx, tenantId: string, bounce: PageB
     .insertInto('pageBounces')
     .values({ ...bounce, tenantId, seconds: bounce.seconds.toFixed(2) })
     .execute();
+}
+
+/**
+ * Increments the visit counter; nothing about the visitor is stored.
+ * @param network as returned by `normalizeNetworkName`; `listed` if it is in the site's configuration
+ */
+export async function countVisit(
+  trx: Trx,
+  { tenantId, day, network, listed }: { tenantId: string; day: LocalDate; network: string; listed: boolean },
+): Promise<void> {
+  await sql`
+    insert into traffic_days (tenant_id, day, network, visits)
+    select ${tenantId}, ${day}::date, case
+      when ${listed}::boolean or ${network} = '' then ${network}
+      when exists (select from traffic_days where tenant_id = ${tenantId} and day = ${day}::date and network = ${network})
+        or (select count(*) from traffic_days where tenant_id = ${tenantId} and day = ${day}::date) < ${TOLD_APART}
+        then ${network}
+      else ${OTHER_NETWORKS} end, 1
+    on conflict (tenant_id, day, network) do update set visits = traffic_days.visits + 1`.execute(trx);
 }

@@ -6,17 +6,16 @@ import type { Limit } from '../../lib/rate-limiter.ts';
 import { affiliateOf } from '../affiliates/postbacks.ts';
 import { networkName } from './network-name.ts';
 import type { PageBounceInput } from './page-bounce.schema.ts';
-import { insertPageBounce } from './reporting.queries.ts';
-import { countVisit } from './visits.queries.ts';
+import { countVisit, insertPageBounce } from './reporting.queries.ts';
 
-/** Bounces that one network address may tell; a household that opens every link of its mails stays below. */
+/** Page leaves per IP address and hour, enough for a household that opens every link of its mails. */
 const BOUNCES: Limit = { points: 60, seconds: 3600 };
 
-/** Creates the service for a site's own figures: what happened, never to whom. */
+/** Creates the service for a site's own metrics, which contain no personal data. */
 export function createReportingService(deps: Pick<Deps, 'database' | 'clock' | 'limiter'>) {
   return {
     /**
-     * Stores that a page was left at once, with the traffic network that brought the visit.
+     * Stores a page leave with the affiliate network of the visit.
      * @throws DomainError `too_many_requests`
      */
     async recordPageBounce(ctx: Ctx, { screen, seconds }: PageBounceInput): Promise<void> {
@@ -25,7 +24,7 @@ export function createReportingService(deps: Pick<Deps, 'database' | 'clock' | '
       const bounce = { id: newId(deps.clock), path: screen, network, seconds, createdAt: deps.clock.now() };
       await deps.database.withTenant(ctx.tenant.id, (trx) => insertPageBounce(trx, ctx.tenant.id, bounce));
     },
-    /** Counts a visit to the site on its own day, under the traffic network that brought it. */
+    /** Counts a visit by the site's local day and affiliate network. */
     async countVisit({ tenant, tracking }: Pick<Ctx, 'tenant' | 'tracking'>): Promise<void> {
       const visit = {
         tenantId: tenant.id,

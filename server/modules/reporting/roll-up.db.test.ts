@@ -21,7 +21,7 @@ beforeAll(async () => {
   deps = await createTestDeps(test.database, [tenant]);
 });
 
-/** Half past midnight of the day after in Amsterdam, in winter. */
+/** 00:30 on the next day in Amsterdam (winter time). */
 const LATE = new Date('2026-01-10T23:30:00.000Z');
 const NOON = new Date('2026-01-10T11:00:00.000Z');
 
@@ -41,8 +41,8 @@ const rows = () =>
 
 const money = (trx: Trx) => trx.selectFrom('revenueDays').selectAll().where('tenantId', '=', tenant.id).execute();
 
-describe('figures of a site', () => {
-  it('OPS-015 count accounts, payments and money on the site’s own day, by the network that sent the member', async () => {
+describe('metrics of a site', () => {
+  it('OPS-015 count accounts, payments and amounts by the local day of the site and affiliate network', async () => {
     const member = await joined(NOON, { firstPaidAt: LATE });
     await joined(LATE, { network: null });
     await createOrder(test.database, tenant, member, { status: 'paid', paidAt: LATE });
@@ -72,7 +72,7 @@ describe('figures of a site', () => {
     ]);
   });
 
-  it('OPS-015 are the same when they are counted again, and keep the visits that came meanwhile', async () => {
+  it('OPS-015 are the same after a second roll-up, and keep visits counted meanwhile', async () => {
     const before = await rows();
     await test.database.withTenant(tenant.id, (trx) =>
       trx.updateTable('trafficDays').set({ visits: 7 }).where('tenantId', '=', tenant.id).execute(),
@@ -81,7 +81,7 @@ describe('figures of a site', () => {
     expect(await rows()).toEqual(before.map((row) => ({ ...row, visits: 7 })));
   });
 
-  it('OPS-015 of days that are over stay as they are when a member leaves', async () => {
+  it('OPS-015 of past days do not change when a member leaves', async () => {
     const member = await joined(LATE, { network: 'weg' });
     const later = (days: number) => new Date(LATE.getTime() + days * 86_400_000);
     await rollUpFigures(deps, tenant.id, LATE);
@@ -93,7 +93,7 @@ describe('figures of a site', () => {
     expect((await rows()).find(({ network }) => network === 'weg')).toMatchObject({ activations: 1 });
   });
 
-  it('OPS-016 say who of a day’s new members was there a day and a week later, once that day has come', async () => {
+  it('OPS-016 show retention after a day and a week, once that day has come', async () => {
     const at = new Date('2026-02-01T10:00:00.000Z');
     const later = (days: number) => new Date(at.getTime() + days * 86_400_000);
     const network = 'terug';
@@ -110,16 +110,16 @@ describe('figures of a site', () => {
     await rollUpFigures(deps, tenant.id, later(1));
     expect(await returned()).toMatchObject({ backDay: 1, backWeek: null });
     await rollUpFigures(deps, tenant.id, later(7));
-    // Seen on the first day, not on the seventh.
+    // Active on the first day, not on the seventh.
     expect(await returned()).toMatchObject({ backDay: 1, backWeek: 0, backMonth: null });
-    // Who comes back after that day changes nothing of it.
+    // Later activity does not change it.
     await rollUpFigures(deps, tenant.id, later(8));
     await seen(later(9));
     await rollUpFigures(deps, tenant.id, later(9));
     expect(await returned()).toMatchObject({ backDay: 1, backWeek: 0 });
   });
 
-  it('OPS-015 count visits as numbers, with invented networks beyond the two hundredth of a day together', async () => {
+  it('OPS-015 count visits, and merge affiliate networks beyond two hundred a day', async () => {
     const { countVisit } = createReportingService(deps);
     const ctx = createTestContext({ tenant });
     for (let n = 0; n < 210; n += 1) await countVisit({ ...ctx, tracking: { network: `Net${n}` } });

@@ -4,18 +4,18 @@ import type { Trx } from '../../../db/client.ts';
 import type { LocalDate } from '../../lib/local-date.ts';
 import { networkNameOf } from './network-name.ts';
 
-/** Days of one site that are counted, both included, in its own time zone. */
+/** Days of one site to roll up, both inclusive, in its time zone. */
 export interface Span {
   tenantId: string;
   timeZone: string;
   from: LocalDate;
   to: LocalDate;
-  /** The first moment of the first day, and that after the last. */
+  /** Start of the first day, and end (exclusive) of the last day. */
   start: Date;
   end: Date;
 }
 
-/** The day that was counted last; null before any. */
+/** The last rolled-up day; null if there is none. */
 export async function selectLastCounted(trx: Trx, tenantId: string): Promise<LocalDate | null> {
   const row = await trx
     .selectFrom('siteDays')
@@ -25,7 +25,7 @@ export async function selectLastCounted(trx: Trx, tenantId: string): Promise<Loc
   return row?.day ?? null;
 }
 
-/** When the site's first account was made; null without any. */
+/** When the site's first account was created; null if there is none. */
 export async function selectBeginning(trx: Trx, tenantId: string): Promise<Date | null> {
   const row = await trx
     .selectFrom('users')
@@ -40,7 +40,7 @@ const dayOf = (column: string, { timeZone }: Span) => sql`(${sql.ref(column)} at
 const within = (column: string, { start, end }: Span) =>
   sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
 
-/** Counts what members did: accounts, first payments, messages of their own and reports, by the network that sent them. */
+/** Counts signups, activations, first payments, members' messages and reports by day and affiliate network. */
 export async function countEvents(trx: Trx, span: Span): Promise<void> {
   const { tenantId } = span;
   const network = networkNameOf('u.network');
@@ -69,7 +69,7 @@ export async function countEvents(trx: Trx, span: Span): Promise<void> {
       reports = excluded.reports`.execute(trx);
 }
 
-/** Counts the money: what was paid on each day, and what was given back by its credit note, in minor units. */
+/** Sums payments by day of payment and refunds by day of the credit note, in minor units. */
 export async function countMoney(trx: Trx, span: Span): Promise<void> {
   const { tenantId } = span;
   const network = networkNameOf('u.network');
@@ -90,7 +90,7 @@ export async function countMoney(trx: Trx, span: Span): Promise<void> {
       given_back = excluded.given_back`.execute(trx);
 }
 
-/** How long after their activation members are looked for, and where the count stands. */
+/** Retention intervals in days, with the column of each. */
 const RETURNS = [
   [1, 'back_day'],
   [7, 'back_week'],
@@ -98,8 +98,8 @@ const RETURNS = [
 ] as const;
 
 /**
- * Counts who of those that activated 1, 7 and 30 days before each of the days was there on it. Of a member the last moment
- * alone is stored, and it only grows: so the count is right when it is made on that day, and else says "on it or after it".
+ * Counts the members who activated 1, 7 or 30 days before each day and were active on it. Only the latest activity is
+ * stored, so a count made on the day itself is exact, and a later one means "on that day or after it".
  */
 export async function countReturns(trx: Trx, { tenantId, timeZone, from, to }: Span): Promise<void> {
   const startOf = (days: number) => sql`((t.day + ${sql.lit(days)})::timestamp at time zone ${timeZone}::text)`;
@@ -114,7 +114,7 @@ export async function countReturns(trx: Trx, { tenantId, timeZone, from, to }: S
   }
 }
 
-/** Counts the site's members, who activated and have not left, and those of them who have ever paid, at each day's end. */
+/** Counts activated members who have not left, and those of them who have ever paid, at the end of each day. */
 export async function countMembers(trx: Trx, span: Span, now: Date): Promise<void> {
   const { tenantId, from, to } = span;
   await sql`

@@ -10,13 +10,13 @@ import {
 } from './roll-up.queries.ts';
 import type { Span } from './roll-up.queries.ts';
 
-/** The furthest that a site's first count looks back. */
+/** Maximum days that a site's first roll-up covers. */
 const FURTHEST_DAYS = 400;
 
 /**
- * Counts a site's figures of today, and of every day since the last count, the last counted day once more: it may not have
- * been over. Days before that stay as they are, whoever leaves or is erased later.
- * @returns how many days are over and counted for the first time
+ * Rolls up a site's metrics of today and of every day since the last roll-up, including the last day again, which may
+ * have been incomplete. Earlier days are never recomputed, so later deletions and erasures do not change them.
+ * @returns the number of completed days rolled up for the first time
  */
 export async function rollUpFigures(
   deps: Pick<Deps, 'database' | 'tenants'>,
@@ -32,7 +32,7 @@ export async function rollUpFigures(
     const beginning = last ? null : await selectBeginning(trx, tenantId);
     const furthest = shiftDays(to, -FURTHEST_DAYS);
     const since = last ?? (beginning ? localDate(beginning, timeZone) : to);
-    // A clock that was moved back has counted days that have not come.
+    // If the clock was set back, days in the future may have been rolled up.
     const from = since > to ? to : since < furthest ? furthest : since;
     const end = startOfDay(shiftDays(to, 1), timeZone);
     const span: Span = { tenantId, timeZone, from, to, start: startOfDay(from, timeZone), end };

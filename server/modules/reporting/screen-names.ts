@@ -1,6 +1,6 @@
 /**
- * Names of all screens of the specification, as reports know them. `app/lib/screens.ts` gives each its path and layout;
- * a test holds the two together.
+ * Names of all screens of the specification, as used in metrics. `app/lib/screens.ts` gives each its path and layout; a
+ * test checks that both lists agree.
  */
 export const SCREEN_NAMES = [
   'index',

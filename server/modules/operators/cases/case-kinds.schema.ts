@@ -1,6 +1,6 @@
-/** Why somebody should look at an order. */
+/** Reasons for an order case, an order that needs an operator's attention. */
 export const CASE_KINDS = ['withdrawn', 'refund_failed', 'refund_stuck', 'amount_mismatch', 'charged_back'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
-/** Characters of an operator's note. */
+/** Maximum characters of an operator's note. */
 export const NOTE_MAX = 1000;

@@ -3,7 +3,7 @@ import type { GivenBack } from '../../payments/withdraw-for-buyer.ts';
 import type { CaseKind } from './case-kinds.schema.ts';
 import type { CaseOrder, CaseRefund, OrderCaseRow, WaitingCase } from './withdrawals.queries.ts';
 
-/** A case in the list. Amounts are minor units, moments ISO 8601. */
+/** A case in the list. Amounts in minor units, instants in ISO 8601. */
 export interface CaseListRow {
   id: string;
   tenantId: string;
@@ -16,13 +16,13 @@ export interface CaseListRow {
   holder: string | null;
 }
 
-/** What an operator can do about a case. */
+/** Actions that are available for a case. */
 export interface CaseWays {
-  /** What withdrawing once more gives back; null where that is not to be done. */
+  /** What requesting the refund again would return; null if not applicable. */
   again: GivenBack | null;
-  /** Whether refunds wait for their next try. */
+  /** Whether a refund waits for its next attempt. */
   hurry: boolean;
-  /** Whether the provider can be asked how it stands. */
+  /** Whether the payment can be synchronized with the provider. */
   ask: boolean;
 }
 
@@ -85,7 +85,7 @@ const caseTimes = ({ id, kind, openedAt, closedAt, closedBy, note }: OrderCaseRo
   note,
 });
 
-/** Brings together what is known of a case. */
+/** Maps a case with its order, refunds and history. */
 export function caseView(
   tenantId: string,
   found: OrderCaseRow,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 
-/** Beyond so many nobody needs the number: it is shown as `1000+`. */
+/** Counting stops here; the UI shows `1000+`. */
 const COUNTED = 1001;
 
-/** What of each table waits, and since when; each has an index of exactly these rows, in this order. */
+/** Condition and timestamp per queue table. Each has a partial index on these rows in this order. */
 const QUEUES = {
   complaints: { waits: sql`status <> 'answered'`, since: sql`created_at` },
   order_cases: { waits: sql`closed_at is null`, since: sql`opened_at` },
@@ -17,7 +17,9 @@ export interface CountedQueue {
   newest: Date | null;
 }
 
-/** How many rows of a queue's table wait at these sites, as far as it is worth counting, and since when. */
+/**
+ * Counts the waiting rows of a queue's table at these sites, capped at `COUNTED`, with the oldest and newest timestamp.
+ */
 async function countWaiting(trx: Trx, table: keyof typeof QUEUES, tenantIds: readonly string[]): Promise<CountedQueue> {
   const { waits, since } = QUEUES[table];
   const rowsOf = sql`from ${sql.table(table)} where tenant_id = any(${tenantIds}::uuid[]) and ${waits}`;
@@ -28,8 +30,8 @@ async function countWaiting(trx: Trx, table: keyof typeof QUEUES, tenantIds: rea
   return rows[0]!;
 }
 
-/** Complaints without an answer. */
+/** Unanswered complaints. */
 export const countComplaints = (trx: Trx, tenantIds: readonly string[]) => countWaiting(trx, 'complaints', tenantIds);
 
-/** Orders that somebody should look at. */
+/** Open order cases. */
 export const countOrderCases = (trx: Trx, tenantIds: readonly string[]) => countWaiting(trx, 'order_cases', tenantIds);

@@ -9,43 +9,43 @@ import { countDeletions, countReasons, selectPendingDeletions } from './deletion
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Rounds erase what is due within minutes: what is due for longer has failed. */
+/** The erasure job runs every few minutes, so an account that is due for longer has failed. */
 const LATE_MS = HOUR_MS;
-/** Reasons are counted over so long. */
+/** Period over which deletion reasons are counted. */
 const REASONS_MS = 30 * DAY_MS;
 
 const lateBefore = (now: Date) => new Date(erasableBefore(now).getTime() - LATE_MS);
 
-/** A deleted account in the list. Moments in ISO 8601. */
+/** A deleted account in the list. Instants are ISO 8601. */
 export interface DeletionRow {
   id: string;
   tenantId: string;
   since: string;
-  /** From when on it is erased, and cannot be restored any more. */
+  /** When it will be erased and can no longer be restored. */
   due: string;
   overdue: boolean;
   reasons: string[];
 }
 
-/** A page of deleted accounts, with the numbers of all. */
+/** A page of deleted accounts with the totals. */
 export interface DeletionsView extends DeskPage<DeletionRow> {
-  /** Up to 1,001. */
+  /** Capped at 1,001. */
   pending: number;
   overdue: number;
   reasons: Array<{ reason: string; count: number }>;
 }
 
 /**
- * Creates the view of accounts in their 14 days and of erasures that are overdue. There is nothing to decide: the member alone
- * restores, by the mailed link, and a round erases.
+ * Creates the read-only view of accounts in their 14 days of grace and of overdue erasures. Only the member can restore
+ * the account, by the link in their mail; a job erases it.
  */
 export function createDeletionsDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants'>) {
   const desk = createDesk(deps);
   return {
-    /** The sites that the operator sees here. */
+    /** Sites whose deletions the operator may see. */
     sites: (ctx: DeskCtx) => desk.sites(ctx, 'deletions.look'),
 
-    /** Deleted accounts, those that are erased first in front. @param asked.overdue only those that should be erased by now */
+    /** Deleted accounts, the earliest erasure first. @param asked.overdue only accounts whose erasure is overdue */
     list: (
       ctx: DeskCtx,
       {
@@ -73,7 +73,7 @@ export function createDeletionsDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
   };
 }
 
-/** Erasures that are overdue: the others wait for nobody. */
+/** Number of overdue erasures; the other deletions need no operator. */
 export async function countOverdueDeletions(
   trx: Trx,
   tenantIds: readonly string[],

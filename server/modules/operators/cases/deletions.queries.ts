@@ -4,7 +4,7 @@ import type { Trx } from '../../../../db/client.ts';
 import { DESK_PAGE } from '../desk-page.ts';
 import type { PlaceInList } from '../desk-page.ts';
 
-/** A deleted account that is not erased yet: nothing of who it is. */
+/** A deleted account that is not yet erased, without personal data. */
 export interface PendingDeletion {
   id: string;
   tenantId: string;
@@ -14,7 +14,7 @@ export interface PendingDeletion {
 
 const PENDING = sql`u.deleted_at is not null and u.erased_at is null and u.status = 'deleted'`;
 
-/** Deleted accounts, those that are erased first in front: one page and one row more. */
+/** Deleted accounts, the earliest erasure first: one page plus one row. */
 export async function selectPendingDeletions(
   trx: Trx,
   {
@@ -38,7 +38,7 @@ export async function selectPendingDeletions(
   return rows;
 }
 
-/** How many deleted accounts there are, and how many of them should have been erased by a moment; each up to a thousand. */
+/** Number of deleted accounts, and of those deleted before `until`; each capped at 1,001. */
 export async function countDeletions(
   trx: Trx,
   tenantIds: readonly string[],
@@ -54,7 +54,7 @@ export async function countDeletions(
   return rows[0]!;
 }
 
-/** Why members left since a moment, most often first; one who gave several reasons counts for each. */
+/** Deletion reasons since `since`, most frequent first. A member with several reasons counts for each. */
 export async function countReasons(
   trx: Trx,
   tenantIds: readonly string[],

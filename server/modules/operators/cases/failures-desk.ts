@@ -17,40 +17,40 @@ import { DESK_PAGE, pageOf, placeAfter } from '../desk-page.ts';
 import type { DeskPage } from '../desk-page.ts';
 import { mayAt } from '../permissions.ts';
 
-/** Jobs are counted up to here. */
+/** Counting of jobs stops here. */
 const COUNTED = 1001;
-/** Jobs that one press has done again at most. */
+/** Maximum jobs that one request retries. */
 const AT_ONCE = 500;
-/** A mail that waits longer is worth a look: a mail server may be down. */
+/** A mail queued for longer than this is reported: a mail server may be down. */
 const LONG_MS = 30 * 60_000;
 
-/** A job that failed for good: ids and codes alone. Moments in ISO 8601. */
+/** A job that has used up its attempts: ids and codes only. Instants are ISO 8601. */
 export interface FailureRow {
   id: string;
   tenantId: string;
   queue: string;
-  /** A code, such as `ECONNREFUSED` or `EENVELOPE 554`; empty when its process ended. */
+  /** Error code, such as `ECONNREFUSED` or `EENVELOPE 554`; empty if the process ended. */
   reason: string;
   since: string;
   tries: number;
-  /** Which mail it was to send. */
+  /** Template of the mail that it was to send. */
   template: string | null;
-  /** Whether this operator may have it done again. */
+  /** Whether the operator may retry it. */
   mayRetry: boolean;
 }
 
 export interface FailuresView extends DeskPage<FailureRow> {
   kinds: Array<{ queue: string; reason: string; count: number }>;
-  /** Mails that wait for long without having failed. */
+  /** Mails that are overdue without having failed. */
   waiting: Array<{ tenantId: string; count: number; since: string }>;
 }
 
-/** Creates the view of jobs and mails that failed. */
+/** Creates the view of failed jobs and mails. */
 export function createFailuresDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'jobs'>) {
   const desk = createDesk(deps);
   const known = (queue: string | null | undefined) => JOB_QUEUES.find(({ name }) => name === queue)?.name ?? null;
 
-  /** In one transaction: a mail that waits again has its job, and none without the other. */
+  /** Requeues mail and job in one transaction, so that neither exists without the other. */
   const again = async (trx: Trx, tenantId: string, which: { id: string | null; queue: string | null }) => {
     const found = await selectJobsToRetry(trx, { tenantId, ...which, limit: AT_ONCE });
     if (found.length === 0) return 0;
@@ -62,10 +62,10 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 't
   };
 
   return {
-    /** The sites that the operator sees here. */
+    /** Sites whose failures the operator may see. */
     sites: (ctx: DeskCtx) => desk.sites(ctx, 'failures.look'),
 
-    /** What failed, the oldest first, with what there is of each kind. @throws DomainError `not_found` */
+    /** Failed jobs, oldest first, with counts by kind. @throws DomainError `not_found` */
     list: (
       ctx: DeskCtx,
       {
@@ -95,40 +95,43 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 't
       });
     },
 
-    /** Has one job done again, with all its tries. @throws DomainError `not_found`; `work_decided` when it is not there any more */
+    /**
+     * Retries one job with a full set of attempts. @throws DomainError `not_found`; `work_decided` if it no longer
+     * exists
+     */
     retry: async (ctx: DeskCtx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> => {
       if (!isUuid(id)) throw domainError('not_found');
-      const deed = {
+      const deskAction = {
         permission: 'failures.retry',
         tenantId,
         action: 'job.retry',
         subject: { type: 'job', id },
       } as const;
-      await desk.act(ctx, deed, async (trx) => {
+      await desk.act(ctx, deskAction, async (trx) => {
         if ((await again(trx, tenantId, { id, queue: null })) === 0) throw domainError('work_decided');
       });
     },
 
     /**
-     * Has all failed jobs of a queue of one site done again; a great many need several presses.
-     * @returns how many
+     * Retries the failed jobs of one queue of one site, at most `AT_ONCE` per call.
+     * @returns the number of retried jobs
      * @throws DomainError `not_found`
      */
     retryAll: (ctx: DeskCtx, { tenantId, queue }: { tenantId: string; queue: string }): Promise<number> => {
       const name = known(queue);
       if (!name) throw domainError('not_found');
       const subject = { type: 'queue', id: null };
-      const deed = {
+      const deskAction = {
         permission: 'failures.retry',
         tenantId,
         action: 'job.retry_all',
         subject,
         detail: { queue: name },
       } as const;
-      return desk.act(ctx, deed, (trx) => again(trx, tenantId, { id: null, queue: name }));
+      return desk.act(ctx, deskAction, (trx) => again(trx, tenantId, { id: null, queue: name }));
     },
   };
 }
 
-/** Jobs that failed for good. */
+/** Number of jobs that have used up their attempts. */
 export const countFailures = (trx: Trx, tenantIds: readonly string[]) => countAllFailed(trx, tenantIds, COUNTED);

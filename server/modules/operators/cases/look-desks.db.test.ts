@@ -35,7 +35,7 @@ const inTenant = <T>(run: (trx: Trx) => Promise<T>, tenant = ours!) => test.data
 const ago = (ms: number) => new Date(desk.deps.clock.now().getTime() - ms);
 const refused = (run: () => unknown) => expect((async () => run())()).rejects.toMatchObject({ code: 'not_found' });
 
-describe('deletions that are pending', () => {
+describe('pending deletions', () => {
   async function left(tenant: Tenant, deletedAt: Date, reasons: string[]): Promise<string> {
     const { userId } = await createMember(test.database, tenant);
     await inTenant(async (trx) => {
@@ -56,7 +56,7 @@ describe('deletions that are pending', () => {
     return userId;
   }
 
-  it('OPS-010 lists deleted accounts of the operator’s sites, with what is overdue and why members leave', async () => {
+  it("OPS-010 lists deleted accounts of the operator's sites with overdue erasures and deletion reasons", async () => {
     const late = await left(ours!, ago(14 * DAY + 2 * HOUR), ['price', 'mails']);
     const due = await left(ours!, ago(14 * DAY), ['price']);
     const fresh = await left(ours!, ago(DAY), ['break']);
@@ -75,7 +75,7 @@ describe('deletions that are pending', () => {
       { reason: 'mails', count: 1 },
     ]);
     expect((await list({ overdue: true })).rows.map(({ id }) => id)).toEqual([late]);
-    // Nobody's name, address or pictures.
+    // No name, address or photos.
     expect(Object.keys(all.rows[0]!).toSorted()).toEqual(['due', 'id', 'overdue', 'reasons', 'since', 'tenantId']);
     expect((await desk.services.shell.count(manager)).deletions).toMatchObject({ count: 1 });
     await refused(() => list({ site: theirs!.id }));
@@ -84,7 +84,7 @@ describe('deletions that are pending', () => {
   });
 });
 
-describe('jobs and mails that failed', () => {
+describe('failed jobs and mails', () => {
   let queue: JobQueue;
   beforeEach(async () => {
     await desk.close();
@@ -104,7 +104,7 @@ describe('jobs and mails that failed', () => {
     }
   }
 
-  /** A mail that was given up, and its job among the failed ones as the queue puts it there. */
+  /** Stores a suppressed mail and its failed job, as the queue does after the last attempt. */
   async function giveUp(tenant: Tenant, reason = 'ECONNREFUSED'): Promise<string> {
     const { userId } = await createMember(test.database, tenant);
     await inTenant((trx) => queueMail(trx, desk.deps, { tenantId: tenant.id, userId, template: 'welcome' }), tenant);
@@ -132,7 +132,7 @@ describe('jobs and mails that failed', () => {
   const jobOf = (mailId: string) =>
     superuser<{ name: string }>(`select name from pgboss.job where data->>'mailId' = $1`, [mailId]);
 
-  it('lists them with their reason by site, and has one or all of a kind done again', async () => {
+  it('lists failures by site with their reason, and retries one or all of a queue', async () => {
     const [first, second] = [await giveUp(ours!), await giveUp(ours!, 'EENVELOPE 554')];
     const foreign = await giveUp(theirs!);
     const { rows, kinds } = await list();
@@ -152,7 +152,7 @@ describe('jobs and mails that failed', () => {
     });
     expect(await desk.services.failures.retryAll(manager, { tenantId: ours!.id, queue: 'send-mail' })).toBe(1);
     expect(await jobOf(second)).toEqual([{ name: 'send-mail' }]);
-    // Another site's are where they were.
+    // Those of the other site are unchanged.
     expect([await jobOf(foreign), await mail(foreign, theirs)]).toMatchObject([
       [{ name: 'failed-jobs' }],
       { status: 'failed' },
@@ -164,7 +164,7 @@ describe('jobs and mails that failed', () => {
     await superuser(`delete from pgboss.job`);
   });
 
-  it('has nobody touch another site’s, nor who may only look', async () => {
+  it('rejects a retry at another site and without permission', async () => {
     const foreign = await giveUp(theirs!);
     const { rows } = await list(await desk.operator('platform'));
     const { id } = rows[0]!;
@@ -181,7 +181,7 @@ describe('jobs and mails that failed', () => {
     await superuser(`delete from pgboss.job`);
   });
 
-  it('tells of mails that wait for long', async () => {
+  it('lists mails that have been queued for too long', async () => {
     const { userId } = await createMember(test.database, ours!);
     await inTenant((trx) => queueMail(trx, desk.deps, { tenantId: ours!.id, userId, template: 'welcome' }));
     expect((await list()).waiting).toEqual([]);
@@ -192,8 +192,8 @@ describe('jobs and mails that failed', () => {
   });
 });
 
-describe('what is held of debits', () => {
-  it('MON-088 opens it for finance alone, by the order, and writes down every look', async () => {
+describe('retained direct debit evidence', () => {
+  it('MON-088 shows it only to finance, by order, and audits every look-up', async () => {
     const { userId } = await createMember(test.database, ours!);
     const orderId = await storeDebitOrder(test.database, ours!, userId, { status: 'pending' });
     await storeMandate(desk.deps, { tenant: ours!, userId, orderId }, desk.deps.clock.now());

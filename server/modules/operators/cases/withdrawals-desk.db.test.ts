@@ -46,7 +46,7 @@ beforeEach(async () => {
   desk.deps.jobs.enqueued.length = 0;
   vi.spyOn(desk.deps.log, 'error').mockImplementation(() => undefined);
 });
-// Whatever an operator did, the books agree.
+// The ledger must be consistent after every action.
 afterEach(async () => {
   expect(await checkGrants(desk.deps, ours!.id)).toBe(0);
   await desk.close();
@@ -68,14 +68,14 @@ const paid = async () => {
   desk.deps.jobs.enqueued.length = 0;
 };
 const withdraw = () => payments.withdraw(member(), { order, expected_amount: 2499 });
-/** Works the refunds that were queued. */
+/** Runs the queued refund jobs. */
 const work = async () => {
   const refundDeps = { ...desk.deps, database: fake.database, providers: fake.providers };
   for (const { name, payload } of desk.deps.jobs.enqueued.splice(0)) {
     if (name === 'send-refund') await sendRefund(refundDeps, payload as RefundJob);
   }
 };
-/** The provider does not take the next refund. */
+/** Makes the provider reject the next refund. */
 const dies = (error: Error) => {
   fake.before = (name) => {
     if (name !== 'createRefund') return;
@@ -97,7 +97,7 @@ const spend = (amount: number) =>
     return postTransfer(trx, { ...transfer, ...sides, reference: { type: 'message', id }, amount });
   });
 const list = async (ctx = finance, asked = {}) => (await withdrawals().list(ctx, asked)).rows;
-/** The one case that is open. */
+/** Returns the only open case. */
 const theCase = async () => {
   const [row, ...more] = await list();
   expect(more).toEqual([]);
@@ -105,7 +105,7 @@ const theCase = async () => {
 };
 const kinds = async () => (await list()).map(({ kind }) => kind).toSorted();
 
-/** A withdrawal whose refund the provider refuses. */
+/** Creates a withdrawal whose refund the provider rejects. */
 async function failed(): Promise<void> {
   await paid();
   await withdraw();
@@ -114,8 +114,8 @@ async function failed(): Promise<void> {
   expect((await one('orders')).problem).toBe('refund_failed');
 }
 
-describe('orders that somebody should look at', () => {
-  it('OPS-009 MON-066 puts every withdrawal before the site’s people, until somebody has seen it', async () => {
+describe('order cases', () => {
+  it('OPS-009 MON-066 opens a case for every withdrawal until an operator closes it', async () => {
     await paid();
     expect(await list()).toEqual([]);
     await withdraw();
@@ -142,7 +142,7 @@ describe('orders that somebody should look at', () => {
     });
   });
 
-  it('OPS-009 shows a refund that failed, and asks for it again by the same rules', async () => {
+  it('OPS-009 shows a failed refund and requests it again by the same rules', async () => {
     await failed();
     expect(await kinds()).toEqual(['refund_failed', 'withdrawn']);
     const before = (await credits()).credits;
@@ -154,22 +154,22 @@ describe('orders that somebody should look at', () => {
       code: 'withdrawal_changed',
     });
     expect((await credits()).credits).toBe(before);
-    const told = async () =>
+    const countEvents = async () =>
       (
         await inTenant((trx) =>
           trx.selectFrom('events').select('type').where('profileId', '=', anna.profileId).execute(),
         )
       ).length;
-    const heard = await told();
+    const eventsBefore = await countEvents();
     await withdrawals().refundAgain(finance, { ...of, expected: 2499 });
     expect((await credits()).credits).toBe(before - 30);
-    // The buyer's open pages hear of it, and the log says for how much.
-    expect(await told()).toBeGreaterThan(heard);
+    // Publishes a live event to the buyer and audits the amount.
+    expect(await countEvents()).toBeGreaterThan(eventsBefore);
     const noted = await desk.deps.console.withPlatform((trx) =>
       trx.selectFrom('auditLog').select('detail').where('action', '=', 'refund.again').execute(),
     );
     expect(noted).toEqual([{ detail: { amount: 2499 } }]);
-    // What there was to look at is over, and a second press finds nothing to do.
+    // The case is closed, and a second request has nothing to do.
     expect(await kinds()).toEqual(['withdrawn']);
     await expect(withdrawals().refundAgain(finance, { ...of, expected: 2499 })).rejects.toMatchObject({
       code: 'work_decided',
@@ -182,7 +182,7 @@ describe('orders that somebody should look at', () => {
     expect((await one('orders')).problem).toBeNull();
   });
 
-  it('OPS-009 gives back no more than what is left, and nothing where nothing is', async () => {
+  it('OPS-009 refunds at most the remaining amount, and rejects a refund if nothing remains', async () => {
     await failed();
     const [row] = await list(finance, { kind: 'refund_failed' });
     const of = { tenantId: row!.tenantId, id: row!.id };
@@ -197,7 +197,7 @@ describe('orders that somebody should look at', () => {
     expect(await refunds()).toHaveLength(1);
   });
 
-  it('OPS-009 shows a refund that hangs, once, and has its next try begin', async () => {
+  it('OPS-009 shows a stuck refund once and schedules its next attempt', async () => {
     await paid();
     await withdraw();
     dies(new ProviderError('busy', 'later'));
@@ -217,14 +217,14 @@ describe('orders that somebody should look at', () => {
     await withdrawals().hurry(finance, of);
     expect(desk.deps.jobs.enqueued.map(({ name }) => name)).toEqual(['send-refund']);
     expect((await refunds())[0]!.nextTryAt).toEqual(desk.deps.clock.now());
-    // The provider knows the payment, and pays back: nothing hangs any more.
+    // The provider recognizes the payment and refunds it, which closes the case.
     await work();
     fake.set({ refunded: 2499, refunds: [{ ...fake.only().refunds[0]!, state: 'refunded' }] });
     await readBack();
     expect(await kinds()).toEqual(['withdrawn']);
   });
 
-  it('OPS-009 shows one that is on its way for more than a week', async () => {
+  it('OPS-009 shows a refund that has been pending for more than a week', async () => {
     await paid();
     await withdraw();
     await work();
@@ -233,7 +233,7 @@ describe('orders that somebody should look at', () => {
     expect(await kinds()).toEqual(['refund_stuck', 'withdrawn']);
   });
 
-  it('OPS-009 shows money that is not the order’s, and a chargeback until it is undone', async () => {
+  it('OPS-009 shows an amount mismatch, and a chargeback until it is reversed', async () => {
     fake.set({ state: 'paid', amount: { amount: 1, currency: 'EUR' } });
     await readBack();
     expect(await kinds()).toEqual(['amount_mismatch']);
@@ -255,7 +255,7 @@ describe('orders that somebody should look at', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('OPS-009 is one operator’s at a time; who may not move money only looks and notes', async () => {
+  it('OPS-009 is claimed by one operator at a time; without refund permission it can only be viewed and closed', async () => {
     await failed();
     const [row] = await list(finance, { kind: 'refund_failed' });
     const of = { tenantId: row!.tenantId, id: row!.id };
@@ -272,7 +272,7 @@ describe('orders that somebody should look at', () => {
     expect(await refunds()).toHaveLength(1);
   });
 
-  it('OPS-009 tells nothing of another site', async () => {
+  it('OPS-009 hides cases of other sites', async () => {
     await failed();
     const of = await list();
     const abroad = await desk.operator('finance', theirs);

@@ -33,8 +33,8 @@ interface OfCase {
 type CaseDeps = Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'jobs' | 'log' | 'bus'>;
 
 /**
- * Creates the queue of orders that somebody should look at: withdrawn from, paying back failed or hangs, another sum was paid,
- * charged back. Money moves by the rules of payments alone; what an operator notes moves none.
+ * Creates the queue of order cases: withdrawals, failed or stuck refunds, amount mismatches and chargebacks. Money
+ * moves only through the payments module; closing a case with a note moves none.
  */
 export function createWithdrawalsDesk(deps: CaseDeps) {
   const desk = createDesk(deps);
@@ -42,20 +42,24 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
   const claimOn = (ctx: DeskCtx, { tenantId, id }: OfCase) => ({
     ...({ tenantId, queue: 'withdrawals', subjectId: id, operatorId: ctx.operator.id } as const),
   });
-  const deedOn = (permission: 'withdrawals.look' | 'refunds.retry', { tenantId, id }: OfCase, action: string) => ({
+  const deskActionOn = (
+    permission: 'withdrawals.look' | 'refunds.retry',
+    { tenantId, id }: OfCase,
+    action: string,
+  ) => ({
     permission,
     tenantId,
     action,
     subject: { type: 'order_case', id: isUuid(id) ? id : null },
   });
-  /** Does something about an open case, which is the operator's for a while. */
+  /** Runs an action on an open case and claims the case for the operator. */
   const work = <T>(
     ctx: DeskCtx,
     of: OfCase,
-    deed: ReturnType<typeof deedOn> & { detail?: Record<string, unknown> },
+    deskAction: ReturnType<typeof deskActionOn> & { detail?: Record<string, unknown> },
     run: (trx: Trx, found: OrderCaseRow) => Promise<T>,
   ) =>
-    desk.act(ctx, deed, async (trx) => {
+    desk.act(ctx, deskAction, async (trx) => {
       const found = await requireCase(trx, of, { lock: true });
       if (found.closedAt) throw domainError('work_decided');
       await takeWork(trx, deps.clock, claimOn(ctx, of));
@@ -63,7 +67,7 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
     });
   const tenantOf = ({ tenantId }: OfCase) => deps.tenants.byId(tenantId)!;
   return {
-    /** The sites that the operator sees here. */
+    /** Sites whose cases the operator may see. */
     sites: (ctx: DeskCtx) => desk.sites(ctx, 'withdrawals.look'),
 
     /** Open cases, oldest first. @throws DomainError `not_found` */
@@ -83,9 +87,9 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
       return { rows: shown.map(caseListRow), next };
     },
 
-    /** Opens a case: it is the operator's for a while. @throws DomainError `not_found`; `work_taken` */
+    /** Opens a case and claims it for the operator. @throws DomainError `not_found`; `work_taken` */
     open: (ctx: DeskCtx, of: OfCase): Promise<CaseView> =>
-      desk.act(ctx, deedOn('withdrawals.look', of, 'order_case.look'), async (trx) => {
+      desk.act(ctx, deskActionOn('withdrawals.look', of, 'order_case.look'), async (trx) => {
         const found = await requireCase(trx, of, { lock: false });
         const { tenantId } = of;
         const { orderId } = found;
@@ -99,49 +103,58 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
         });
       }),
 
-    /** Whether the operator may have refunds of a site asked for. */
+    /** Whether the operator may request refunds at the case's site. */
     mayRefund: (ctx: DeskCtx, { tenantId }: OfCase): boolean => mayAt(ctx.operator.grants, 'refunds.retry', tenantId),
 
-    /** Lets somebody else have it. @throws DomainError `not_found` */
+    /** Releases the operator's claim. @throws DomainError `not_found` */
     release: (ctx: DeskCtx, of: OfCase): Promise<void> =>
-      desk.act(ctx, deedOn('withdrawals.look', of, 'order_case.release'), async (trx) => {
+      desk.act(ctx, deskActionOn('withdrawals.look', of, 'order_case.release'), async (trx) => {
         await requireCase(trx, of, { lock: false });
         await releaseWork(trx, claimOn(ctx, of));
       }),
 
-    /** Marks a case as handled, in words of the operator. @throws DomainError `not_found`; `work_taken`; `work_decided`; 422 */
+    /**
+     * Closes a case with a note. @throws DomainError `not_found`; `work_taken`; `work_decided`; `invalid_fields`
+     * (`note`)
+     */
     close: (ctx: DeskCtx, of: OfCase & { note: string }): Promise<void> => {
       const note = parseNote(of.note);
-      return work(ctx, of, deedOn('withdrawals.look', of, 'order_case.close'), async (trx) => {
+      return work(ctx, of, deskActionOn('withdrawals.look', of, 'order_case.close'), async (trx) => {
         await closeCase(trx, of.tenantId, of.id, { closedAt: deps.clock.now(), closedBy: ctx.operator.id, note });
         await releaseWork(trx, claimOn(ctx, of));
       });
     },
 
     /**
-     * Asks once more for the refund of a withdrawal that failed. @param of.expected the sum shown, in minor units
+     * Requests the refund of a failed withdrawal again. @param of.expected the amount shown, in minor units
      * @throws DomainError `not_found`; `work_taken`; `work_decided`; `withdrawal_over`; `withdrawal_changed`
      */
     refundAgain: async (ctx: DeskCtx, of: OfCase & { expected: number }): Promise<void> => {
-      const deed = { ...deedOn('refunds.retry', of, 'refund.again'), detail: { amount: of.expected } };
-      const events = await work(ctx, of, deed, async (trx, { orderId }) => {
-        const told = await refundAgain(trx, deps, { tenant: tenantOf(of), orderId }, of.expected);
-        await live.record(trx, of.tenantId, told);
+      const deskAction = { ...deskActionOn('refunds.retry', of, 'refund.again'), detail: { amount: of.expected } };
+      const events = await work(ctx, of, deskAction, async (trx, { orderId }) => {
+        const liveEvents = await refundAgain(trx, deps, { tenant: tenantOf(of), orderId }, of.expected);
+        await live.record(trx, of.tenantId, liveEvents);
         await releaseWork(trx, claimOn(ctx, of));
-        return told;
+        return liveEvents;
       });
       await live.wake(of.tenantId, events);
     },
 
-    /** Has the next try of its refunds begin now. @throws DomainError `not_found`; `work_taken`; `work_decided` */
+    /**
+     * Schedules the next attempt of its refunds immediately.
+     * @throws DomainError `not_found`; `work_taken`; `work_decided`
+     */
     hurry: (ctx: DeskCtx, of: OfCase): Promise<void> =>
-      work(ctx, of, deedOn('refunds.retry', of, 'refund.hurry'), async (trx, { orderId }) => {
+      work(ctx, of, deskActionOn('refunds.retry', of, 'refund.hurry'), async (trx, { orderId }) => {
         await hurryRefunds(trx, deps, { tenantId: of.tenantId, orderId });
       }),
 
-    /** Has the provider asked how the payment and its refunds stand. @throws DomainError `not_found`; `work_taken`; `work_decided` */
+    /**
+     * Schedules a synchronization of the payment and its refunds with the provider.
+     * @throws DomainError `not_found`; `work_taken`; `work_decided`
+     */
     ask: (ctx: DeskCtx, of: OfCase): Promise<void> =>
-      work(ctx, of, deedOn('withdrawals.look', of, 'payment.ask'), (trx, { orderId }) =>
+      work(ctx, of, deskActionOn('withdrawals.look', of, 'payment.ask'), (trx, { orderId }) =>
         askSoon(trx, deps, { tenantId: of.tenantId, orderId }),
       ),
   };

@@ -5,7 +5,7 @@ import { holderOf } from '../claims.ts';
 import { DESK_PAGE } from '../desk-page.ts';
 import type { PlaceInList } from '../desk-page.ts';
 
-/** An order that somebody should look at. Amounts are minor units. */
+/** An open order case in the list. Amounts are minor units. */
 export interface WaitingCase {
   id: string;
   tenantId: string;
@@ -18,7 +18,7 @@ export interface WaitingCase {
   holder: string | null;
 }
 
-/** Open cases, oldest first: one page and one row more. */
+/** Open cases, oldest first: one page plus one row. */
 export async function selectWaitingCases(
   trx: Trx,
   {
@@ -44,19 +44,19 @@ export async function selectWaitingCases(
   return rows;
 }
 
-/** A case as it stands. */
+/** A case. */
 export interface OrderCaseRow {
   id: string;
   orderId: string;
   kind: string;
   openedAt: Date;
   closedAt: Date | null;
-  /** Name of the operator; null of one that settled by itself, and of an open one. */
+  /** Name of the operator who closed it; null for an open case and for one closed automatically. */
   closedBy: string | null;
   note: string;
 }
 
-/** A case; locked for a change where one follows. */
+/** A case. @param options.lock locks the row for update */
 export async function selectCase(
   trx: Trx,
   tenantId: string,
@@ -72,7 +72,7 @@ export async function selectCase(
   return rows[0] ?? null;
 }
 
-/** All that was ever to look at with an order, the newest first. */
+/** All cases of an order, newest first. */
 export async function selectCasesOf(trx: Trx, tenantId: string, orderId: string): Promise<OrderCaseRow[]> {
   const { rows } = await sql<OrderCaseRow>`
     select c.id, c.order_id, c.kind, c.opened_at, c.closed_at, c.note,
@@ -91,10 +91,10 @@ export async function closeCase(
   await trx.updateTable('orderCases').set(set).where('tenantId', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** An order with its payment, as the desk shows it. Amounts are minor units, the rest credits. */
+/** An order with its payment. Amounts are minor units; `credits…` are credits. */
 export interface CaseOrder {
   id: string;
-  /** Null once the account was erased. */
+  /** Null after erasure of the account. */
   userId: string | null;
   status: string;
   problem: string | null;
@@ -126,7 +126,7 @@ export async function selectCaseOrder(trx: Trx, tenantId: string, orderId: strin
   return rows[0]!;
 }
 
-/** What of an order went back, or should; minor units. */
+/** A refund of the order; amount in minor units. */
 export interface CaseRefund {
   id: string;
   cause: string;
@@ -152,7 +152,7 @@ export function selectCaseRefunds(trx: Trx, tenantId: string, orderId: string): 
     .execute();
 }
 
-/** How the order came to where it is. */
+/** State transitions of the order. */
 export function selectCaseHistory(trx: Trx, tenantId: string, orderId: string) {
   return trx
     .selectFrom('orderTransitions')

@@ -8,17 +8,18 @@ import { claimsToBeReal } from '../../chat/claims-to-be-real.ts';
 import { NOTE_MAX, SEXUALITIES_OF } from '../../profiles/profile-values.schema.ts';
 import { parseProfile } from '../../profiles/save-profile.ts';
 import type { ProfileInput } from '../../profiles/profile.schema.ts';
+import { isDay } from '../money/days.ts';
 
-/** Nobody writes a profile of somebody younger, whatever a site's file says. */
+/** Minimum age, even if the site's configuration allows less. */
 const ADULT = 18;
 
-/** What the form about a fictional profile says. */
+/** Fields of the form for a fictional profile. */
 export interface CharacterInput {
   name: string;
   birth_date: string;
   gender: string;
   language: string;
-  /** The fields of a profile, as members have them. */
+  /** The profile fields, as in the members' editor. */
   profile: Record<string, unknown>;
 }
 
@@ -32,15 +33,9 @@ interface Character {
   profile: ProfileInput;
 }
 
-/** A calendar date that exists. */
-function isDate(text: string): boolean {
-  const at = new Date(`${text}T00:00:00.000Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
-
 /**
- * Holds a fictional profile against its rules: an adult by the site's time, a language of the platform, a name as members
- * have them, and no text that says that it is real.
+ * Validates a fictional profile: an adult in the site's time zone, a supported language, a valid name, and no text that
+ * claims the profile is real.
  * @throws DomainError `invalid_fields`
  */
 export function checkCharacter(input: CharacterInput, tenant: Tenant, now: Date): Character {
@@ -50,7 +45,7 @@ export function checkCharacter(input: CharacterInput, tenant: Tenant, now: Date)
   const wrongName = nameError(name);
   if (wrongName) errors['name'] = wrongName;
   const today = localDate(now, tenant.time_zone);
-  if (!isDate(input.birth_date)) errors['birth_date'] = { key: 'birth_invalid' };
+  if (!isDay(input.birth_date)) errors['birth_date'] = { key: 'birth_invalid' };
   else if (ageOn(today, input.birth_date) < minAge || ageOn(today, input.birth_date) > 110) {
     errors['birth_date'] = { key: 'birth_required', params: { min_age: minAge } };
   }

@@ -8,7 +8,7 @@ function stateOf({ status, retiredAt }: CharacterRow): CharacterView['state'] {
   return retiredAt ? 'retired' : 'draft';
 }
 
-/** A fictional profile as operators see it: all of it, whatever the site shows. */
+/** Maps a fictional profile for the desk, including fields that the site hides. */
 export function viewCharacter(row: CharacterRow, tenant: Tenant, now: Date): CharacterView {
   const { id, tenantId, name, birthDate, sexuality, country, region, about, hair, eyes, body } = row;
   const { relationship, tattoos, reason, interests } = row;

@@ -65,7 +65,7 @@ describe('a fictional profile', () => {
 
   const fresh = () => ({ tenantId: tenant.id, id: null, written: '' });
 
-  it('is seen once it is published, under the label, and no more when it is retired', async () => {
+  it('is visible with its label from publishing until retirement', async () => {
     const id = await desk.characters.save(anna, fresh(), input());
     const at = { tenantId: tenant.id, id };
     const look = () => services.profiles.viewProfile(ctxOf(member), id);
@@ -75,7 +75,7 @@ describe('a fictional profile', () => {
     const { written } = (await desk.characters.view(anna, { tenantId: tenant.id, id })).character;
     const painter = input({ profile: { ...form.profile, about: 'Schildert.' } });
     await desk.characters.save(anna, { tenantId: tenant.id, id, written }, painter);
-    // Who looked at it before that changes nothing unawares.
+    // Saving an older version is rejected.
     await expect(desk.characters.save(anna, { tenantId: tenant.id, id, written: '' }, input())).rejects.toMatchObject({
       code: 'conflict',
     });
@@ -88,23 +88,23 @@ describe('a fictional profile', () => {
 
   it.each([
     ['a minor', { birth_date: '2009-01-01' }, 'birth_date'],
-    ['a date that is none', { birth_date: '1990-02-31' }, 'birth_date'],
-    ['a language that is none', { language: 'xx' }, 'language'],
+    ['an invalid date', { birth_date: '1990-02-31' }, 'birth_date'],
+    ['an unknown language', { language: 'xx' }, 'language'],
     ['a name with an address', { name: 'a@b.example' }, 'name'],
     [
       'a country that the site does not serve',
       { profile: { ...form.profile, country: 'US', region: null } },
       'country',
     ],
-    ['a text that says it is real', { profile: { ...form.profile, about: 'Ik ben een echte vrouw.' } }, 'about'],
-  ])('is not written of %s', async (_what, wrong, field) => {
+    ['a text that claims to be real', { profile: { ...form.profile, about: 'Ik ben een echte vrouw.' } }, 'about'],
+  ])('rejects %s', async (_what, wrong, field) => {
     await expect(desk.characters.save(anna, fresh(), input(wrong))).rejects.toMatchObject({
       code: 'invalid_fields',
       fields: { [field]: expect.anything() as unknown },
     });
   });
 
-  it('is all that the desk writes: a member’s profile it changes nowhere', async () => {
+  it("cannot be a member's profile", async () => {
     const at = { tenantId: tenant.id, id: member.profileId };
     await expect(desk.characters.save(anna, { ...at, written: '' }, input())).rejects.toMatchObject({
       code: 'not_found',
@@ -116,7 +116,7 @@ describe('a fictional profile', () => {
     await expect(change).rejects.toThrow(/fictional profiles only/);
   });
 
-  it('has pictures that say where they come from, and no others', async () => {
+  it('requires a kind and a source for each picture', async () => {
     const at = { tenantId: tenant.id, id: figure };
     const noise = Buffer.from(Array.from({ length: 400 * 500 * 3 }, (_, index) => (index * 7919) % 251));
     const upload = await sharp(noise, { raw: { width: 400, height: 500, channels: 3 } })

@@ -6,7 +6,7 @@ import type { ProfilesTable } from '../../../../db/types.ts';
 import { DESK_PAGE } from '../desk-page.ts';
 import type { PlaceInList } from '../desk-page.ts';
 
-/** A fictional profile; one that nobody wrote at the desk has no language of its own. */
+/** A fictional profile. `language` is null if it was not created at the desk. */
 export interface CharacterRow {
   tenantId: string;
   id: string;
@@ -33,7 +33,7 @@ export interface CharacterRow {
   createdAt: Date;
   language: string | null;
   retiredAt: Date | null;
-  /** When it was last written at the desk. */
+  /** When it was last edited at the desk. */
   updatedAt: Date | null;
 }
 
@@ -50,7 +50,7 @@ function characters(trx: Trx) {
     .where('p.fictional', '=', true);
 }
 
-/** One page of the fictional profiles of these sites, the latest first. */
+/** Fictional profiles of these sites, newest first: one page plus one row. */
 export function selectCharacters(
   trx: Trx,
   tenantIds: readonly string[],
@@ -71,7 +71,7 @@ export function selectCharacter(trx: Trx, tenantId: string, id: string): Promise
   return characters(trx).where('p.tenantId', '=', tenantId).where('p.id', '=', id).executeTakeFirst();
 }
 
-/** Holds a fictional profile until the transaction ends. @returns whether there is one */
+/** Locks a fictional profile until the transaction ends. @returns whether it exists */
 export async function lockCharacter(trx: Trx, tenantId: string, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('profiles')
@@ -86,7 +86,7 @@ export async function lockCharacter(trx: Trx, tenantId: string, id: string): Pro
 
 type Basics = Pick<Insertable<ProfilesTable>, 'name' | 'birthDate' | 'gender' | 'sexuality' | 'country'>;
 
-/** Stores a new fictional profile, which nobody sees before it is published. */
+/** Inserts a new fictional profile, hidden until it is published. */
 export async function insertCharacter(
   trx: Trx,
   tenantId: string,
@@ -109,7 +109,7 @@ export async function updateBasics(trx: Trx, tenantId: string, id: string, basic
     .execute();
 }
 
-/** Shows a fictional profile to members, or takes it away. */
+/** Publishes or hides a fictional profile. */
 export async function updateShown(trx: Trx, tenantId: string, id: string, shown: boolean): Promise<void> {
   await trx
     .updateTable('profiles')
@@ -128,7 +128,7 @@ interface Writing {
   updatedAt: Date;
 }
 
-/** Keeps who wrote a fictional profile, and what its state is. @param fallback the language of one that has none yet */
+/** Stores who edited a fictional profile, and its state. @param fallback language to insert if there is no row yet */
 export async function keepWriting(
   trx: Trx,
   tenantId: string,

@@ -25,7 +25,7 @@ import type { AtSite, FictionalDeps } from './inbox.ts';
 import { selectNotes } from './notes.queries.ts';
 import { selectPictures } from './pictures.queries.ts';
 
-/** Creates what writes, edits, publishes and retires fictional profiles. */
+/** Creates the service that creates, edits, publishes and retires fictional profiles. */
 export function createCharacters(deps: FictionalDeps) {
   const desk = createDesk(deps);
   const { clock } = deps;
@@ -34,16 +34,16 @@ export function createCharacters(deps: FictionalDeps) {
     if (!tenant) throw domainError('not_found');
     return tenant;
   };
-  const deed = ({ tenantId, id }: AtSite, action: string): Deed => ({
+  const deskAction = ({ tenantId, id }: AtSite, action: string): Deed => ({
     permission: PERMISSION,
     tenantId,
     action: `fictional.${action}`,
     subject: { type: 'fictional', id },
   });
 
-  /** Publishes or retires; written down as what it is. */
+  /** Publishes or retires a profile, with the matching audit action. */
   const show = (ctx: DeskCtx, at: AtSite, shown: boolean): Promise<void> =>
-    desk.act(ctx, deed(at, shown ? 'publish' : 'retire'), async (trx) => {
+    desk.act(ctx, deskAction(at, shown ? 'publish' : 'retire'), async (trx) => {
       const { tenantId, id } = at;
       await requireCharacter(trx, at);
       const now = clock.now();
@@ -58,7 +58,7 @@ export function createCharacters(deps: FictionalDeps) {
     });
 
   return {
-    /** One page of the fictional profiles of the operator's sites, the latest first. */
+    /** One page of the fictional profiles of the operator's sites, newest first. */
     async list(ctx: DeskCtx, { only, after }: { only: string | null; after: string | null }) {
       const place = placeAfter(after);
       const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
@@ -74,7 +74,7 @@ export function createCharacters(deps: FictionalDeps) {
       return { rows: shown, next: page.next };
     },
 
-    /** What a site asks about a profile: its fields, notes, countries and least age. @throws DomainError `not_found` */
+    /** The fields, notes, countries and minimum age that a site uses for profiles. @throws DomainError `not_found` */
     async form(ctx: DeskCtx, tenantId: string) {
       const tenant = tenantOf(tenantId);
       await desk.read(ctx, { permission: PERMISSION, only: tenantId }, () => Promise.resolve());
@@ -88,7 +88,7 @@ export function createCharacters(deps: FictionalDeps) {
       };
     },
 
-    /** A fictional profile with its pictures and the notes about it. @throws DomainError `not_found` */
+    /** A fictional profile with its pictures and notes. @throws DomainError `not_found` */
     view: (ctx: DeskCtx, { tenantId, id }: AtSite) =>
       desk.read(ctx, { permission: PERMISSION, only: tenantId }, async (trx) => {
         const row = isUuid(id) ? await selectCharacter(trx, tenantId, id) : undefined;
@@ -102,11 +102,11 @@ export function createCharacters(deps: FictionalDeps) {
       }),
 
     /**
-     * Writes a new fictional profile, or changes one. A new one is seen by nobody until it is published.
+     * Creates or updates a fictional profile. A new one is hidden until it is published.
      * @param at.id null for a new one
-     * @param at.written when it was last written as far as the operator knows, as `view` tells
+     * @param at.written time of the last edit as last seen, from `view`
      * @returns its id
-     * @throws DomainError `invalid_fields`, `name_taken`, `not_found`; `conflict` when somebody has written it since
+     * @throws DomainError `invalid_fields`, `name_taken`, `not_found`; `conflict` if it was edited since
      */
     async save(
       ctx: DeskCtx,
@@ -131,7 +131,7 @@ export function createCharacters(deps: FictionalDeps) {
         await keepWriting(trx, tenantId, profileId, { language, ...by });
       };
       try {
-        await desk.act(ctx, deed({ tenantId, id: profileId }, id === null ? 'create' : 'save'), work);
+        await desk.act(ctx, deskAction({ tenantId, id: profileId }, id === null ? 'create' : 'save'), work);
       } catch (error) {
         if (uniqueViolation(error) === 'profiles_name_key') throw fieldError('name', 'name_taken');
         throw error;
@@ -144,7 +144,7 @@ export function createCharacters(deps: FictionalDeps) {
   };
 }
 
-/** @throws DomainError `not_found` for what is no fictional profile of this site */
+/** @throws DomainError `not_found` if it is not a fictional profile of this site */
 export async function requireCharacter(trx: Trx, { tenantId, id }: AtSite): Promise<void> {
   if (!isUuid(id) || !(await lockCharacter(trx, tenantId, id))) throw domainError('not_found');
 }

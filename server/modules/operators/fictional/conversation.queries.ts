@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 
-/** The last lines that an operator needs to answer. */
+/** Number of messages shown to the operator. */
 const LINES = 30;
 
-/** A conversation of a member with a fictional profile. */
+/** A member's conversation with a fictional profile. */
 export interface ConversationHead {
   id: string;
   profileId: string;
@@ -14,14 +14,14 @@ export interface ConversationHead {
   lastActiveAt: Date;
   waitsSince: Date | null;
   waitsUntil: Date | null;
-  /** The member can be written to: both are there, and neither has blocked the other. */
+  /** The member can receive messages: both profiles are active and neither has blocked the other. */
   open: boolean;
-  /** The member asked whether the profile is real, was told the truth, and no operator has written since. */
+  /** The member asked whether the profile is real, got the automatic answer, and no operator has written since. */
   asked: boolean;
   liked: boolean;
 }
 
-/** Undefined for what is no conversation with a fictional profile. */
+/** @returns undefined if it is not a conversation with a fictional profile */
 export async function selectHead(
   trx: Trx,
   tenantId: string,
@@ -49,14 +49,14 @@ export interface LineRow {
   kind: string;
   text: string;
   automatic: boolean;
-  /** Name of who wrote it for the character. */
+  /** Name of the operator who wrote it. */
   operator: string | null;
   sentAt: Date;
   erased: boolean;
   returned: boolean;
 }
 
-/** The conversation's last lines, oldest of them first. */
+/** The last messages of the conversation, oldest first. */
 export async function selectLines(trx: Trx, tenantId: string, { id, profileId }: ConversationHead): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select m.id, m.sender_id = ${profileId} as of_character, m.kind, m.text, m.automatic, o.name as operator, m.sent_at,

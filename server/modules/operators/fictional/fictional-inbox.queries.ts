@@ -7,14 +7,14 @@ import { holderOf, takenByOther } from '../claims.ts';
 import { DESK_PAGE } from '../desk-page.ts';
 import type { PlaceInList } from '../desk-page.ts';
 
-/** Counted so far; beyond it a queue is long. */
+/** Counting stops here. */
 const COUNTED = 1000;
 
 interface WaitingConversation {
   tenantId: string;
   id: string;
   since: Date;
-  /** When the first credits for it go back. */
+  /** When the credits of the first unanswered message are refunded. */
   until: Date;
   character: string;
   /** The member's profile name. */
@@ -23,9 +23,10 @@ interface WaitingConversation {
 }
 
 /**
- * Conversations (`v`) of these sites that wait for an operator: the member is there, neither has blocked the other, and there is
- * time left; with the names of both (`w`). Each is looked at by itself (`offset 0`), so that a walk along the index ends where
- * a page is full, however many wait. A character that was retired meanwhile still owes its answer.
+ * Conversations (`v`) of these sites that wait for an operator, with the names of both participants (`w`): the member
+ * is active, neither has blocked the other and the refund deadline has not passed. `offset 0` keeps the planner from
+ * flattening the lateral subquery, so that an index scan stops when the page is full. A conversation of a retired
+ * character still waits for its answer.
  */
 function waiting(tenantIds: readonly string[], now: Date): RawBuilder<unknown> {
   return sql`conversations v cross join lateral (
@@ -37,7 +38,7 @@ function waiting(tenantIds: readonly string[], now: Date): RawBuilder<unknown> {
     where v.tenant_id = any(${tenantIds}::uuid[]) and v.waits_since is not null and v.waits_until > ${now}`;
 }
 
-/** One page of what waits, oldest first. */
+/** Waiting conversations, oldest first: one page plus one row. */
 export async function selectWaiting(
   trx: Trx,
   tenantIds: readonly string[],
@@ -52,7 +53,10 @@ export async function selectWaiting(
   return rows;
 }
 
-/** The oldest that waits and that nobody else is at; undefined when there is none. @param not the one that was just left */
+/**
+ * The oldest waiting conversation that no other operator has claimed; undefined if there is none. @param not id of the
+ * conversation that was just left
+ */
 export async function selectNext(
   trx: Trx,
   tenantIds: readonly string[],
@@ -65,7 +69,7 @@ export async function selectNext(
   return rows[0];
 }
 
-/** How much waits, up to a little over a thousand, and since when. */
+/** Number of waiting conversations, capped at `COUNTED` + 1, with the oldest and newest timestamp. */
 export async function countWaitingConversations(trx: Trx, tenantIds: readonly string[], now: Date) {
   const { rows } = await sql<{ count: number; oldest: Date | null; newest: Date | null }>`
     select (select count(*)::int from (select 1 from ${waiting(tenantIds, now)} limit ${COUNTED + 1}) counted) as count,

@@ -8,6 +8,7 @@ import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
 import { createMember } from '../../../../tests/factories/member.ts';
 import type { Member } from '../../../../tests/factories/member.ts';
+import { createOperator } from '../../../../tests/factories/operator.ts';
 import { createFictionalProfile } from '../../../../tests/factories/profile.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
@@ -18,7 +19,6 @@ import type { Services } from '../../../services.ts';
 import { returnDueCredits } from '../../chat/returned-credits.ts';
 import type { DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { insertOperator } from '../operators.queries.ts';
 import type { OperatorRole } from '../permissions.ts';
 import { countWaitingConversations } from './fictional-inbox.queries.ts';
 import { createFictionalDesk } from './fictional.service.ts';
@@ -54,23 +54,8 @@ afterAll(async () => {
   await rm(deps.env.dataDir, { recursive: true, force: true });
 });
 
-async function operator(name: string, role: OperatorRole, tenantId: string | null): Promise<DeskCtx> {
-  const id = newId(deps.clock);
-  const email = `${id}@desk.example`;
-  await deps.console.withPlatform((trx) =>
-    insertOperator(trx, { id, email, name, status: 'active', invitedBy: null, createdAt: deps.clock.now() }),
-  );
-  const grants = [{ role, tenantId }];
-  return {
-    locale: 'en',
-    address: '192.0.2.1',
-    userAgent: 'test',
-    origin: 'http://console.localhost',
-    requestId: 'test',
-    log: deps.log,
-    operator: { id, sessionId: id, email, name, locale: 'en', grants },
-  } as DeskCtx;
-}
+const operator = (name: string, role: OperatorRole, tenantId: string | null) =>
+  createOperator(deps, { name, role, tenantId });
 
 beforeEach(async () => {
   member = await createMember(test.database, tenant, { credits: 20 });
@@ -112,7 +97,7 @@ const stored = (id: string) =>
   );
 
 describe('the inbox', () => {
-  it('SAF-022 lists what waits, oldest first, with the time left; what is answered leaves it', async () => {
+  it('SAF-022 lists waiting conversations, oldest first, with the deadline; answered ones are removed', async () => {
     const first = await start();
     deps.clock.advance(60_000);
     const second = {
@@ -133,7 +118,7 @@ describe('the inbox', () => {
     ).toMatchObject({ count: (await inbox()).length });
   });
 
-  it('SAF-022 is taken by who opens it; the other finds the next, and sees no lines', async () => {
+  it('SAF-022 claims a conversation on opening; another operator gets the next one and sees no messages', async () => {
     const at = await start();
     const opened = await desk.inbox.open(anna, at);
     expect(opened.lines.map(({ text }) => text)).toEqual(['Hoi']);
@@ -142,14 +127,14 @@ describe('the inbox', () => {
     expect(await desk.inbox.next(bob, { not: newId(deps.clock), only: null })).not.toMatchObject({ id: at.id });
     await desk.inbox.release(anna, at);
     const everywhere = await operator('Carla', 'moderator', null);
-    // At the site that was chosen, whether something waits there or not.
+    // Only at the chosen site, even if nothing waits there.
     const next = (only: string) => desk.inbox.next(everywhere, { not: newId(deps.clock), only });
     expect([await next(tenant.id), await next(other.id)]).toEqual([expect.objectContaining({}), null]);
     expect((await desk.inbox.open(bob, at)).answerable).toBe(true);
     expect(await audited(at.id)).toEqual(['fictional.open', 'fictional.open', 'fictional.release']);
   });
 
-  it('SAF-022 is not there for an operator of another site', async () => {
+  it('SAF-022 is hidden from an operator of another site', async () => {
     const at = await start();
     const foreign = await operator('Carl', 'moderator', other.id);
     const finance = await operator('Dora', 'finance', tenant.id);
@@ -165,7 +150,7 @@ describe('the inbox', () => {
     expect(await audited(at.id)).toEqual([]);
   });
 
-  it('SAF-022 shows no conversation between members', async () => {
+  it('SAF-022 excludes conversations between members', async () => {
     const bram = await createMember(test.database, tenant);
     const sent = await services.chat.sendMessage(ctxOf(member), {
       profile: bram.profileId,
@@ -177,7 +162,7 @@ describe('the inbox', () => {
     await expect(desk.inbox.open(anna, at)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('keeps what waits for a character that was retired meanwhile, until it is answered', async () => {
+  it('keeps a conversation of a retired character until it is answered', async () => {
     const at = await start();
     await desk.characters.retire(anna, { tenantId: tenant.id, id: figure });
     expect(await inbox()).toContain(at.id);
@@ -186,7 +171,7 @@ describe('the inbox', () => {
     await expect(write('Nog iets', member)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('leaves out who blocked the character', async () => {
+  it('excludes members who have blocked the character', async () => {
     const at = await start();
     await services.safety.blockProfile(ctxOf(member), { profile: figure });
     expect(await inbox()).not.toContain(at.id);
@@ -195,7 +180,7 @@ describe('the inbox', () => {
 });
 
 describe('a reply', () => {
-  it('SAF-022 is stored with its operator, free, told at once, and seen by the member under the label', async () => {
+  it('SAF-022 is stored with its operator, free, published immediately and labelled for the member', async () => {
     const at = await start();
     await reply(at, 'Dag! Hoe was je dag?');
     expect(await stored(at.id)).toEqual([
@@ -211,7 +196,7 @@ describe('a reply', () => {
     expect(await audited(at.id)).toEqual(['fictional.reply']);
   });
 
-  it('SAF-022 keeps the credits spent, and one too late does not', async () => {
+  it('SAF-022 keeps the credits spent, and a late one does not', async () => {
     const at = await start();
     await reply(at);
     deps.clock.advance(4 * DAY_MS);
@@ -226,7 +211,7 @@ describe('a reply', () => {
     expect(await inbox()).not.toContain(at.id);
   });
 
-  it('SAF-022 and the return of credits at the same moment: one of the two happens', async () => {
+  it('SAF-022 succeeds or the refund does, if both happen concurrently', async () => {
     for (let round = 0; round < 8; round += 1) {
       member = await createMember(test.database, tenant, { credits: 1 });
       const at = await start();
@@ -250,7 +235,7 @@ describe('a reply', () => {
     expect(await services.credits.reconcile(tenant.id)).toBe(0);
   });
 
-  it('SAF-022 is sent once by two operators at once, and by a repeated form', async () => {
+  it('SAF-022 is sent once by two concurrent operators and by a resubmitted form', async () => {
     const at = await start();
     const answers = await Promise.allSettled([reply(at, 'Een', anna), reply(at, 'Twee', bob)]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -263,7 +248,7 @@ describe('a reply', () => {
     expect((await audited(at.id)).filter((action) => action === 'fictional.reply')).toHaveLength(2);
   });
 
-  it('SAF-022 is not sent before the operator has seen everything that the member wrote', async () => {
+  it('SAF-022 is rejected if the operator has not seen the latest message', async () => {
     const at = await start('Waar woon je?');
     const form = { text: 'In Utrecht', client_id: clientId(), seen: await newest(at.id) };
     await write('En ben je wel echt?');
@@ -274,7 +259,7 @@ describe('a reply', () => {
     expect(await inbox()).not.toContain(at.id);
   });
 
-  it('SAF-022 never says that the profile is real, nor yes or no to who asks', async () => {
+  it('SAF-022 rejects claims that the profile is real, and yes or no to a member who asked', async () => {
     const at = await start('Waar woon je?');
     const wrong = { code: 'invalid_fields', fields: { text: { key: 'claims_to_be_real' } } };
     await expect(reply(at, 'In Utrecht, en ik ben echt')).rejects.toMatchObject(wrong);
@@ -291,7 +276,7 @@ describe('a reply', () => {
 });
 
 describe('a question whether the profile is real', () => {
-  it('SAF-022 gets the true answer at once, free and marked, and still waits for a person', async () => {
+  it('SAF-022 gets the automatic answer, free and marked, and still waits for an operator', async () => {
     const sent = await write('Ben je wel echt?');
     const [question, answer] = await thread(sent.conversation.id);
     expect(question).toMatchObject({ text: 'Ben je wel echt?', automatic: false });
@@ -305,7 +290,7 @@ describe('a question whether the profile is real', () => {
     expect(await inbox()).not.toContain(sent.conversation.id);
   });
 
-  it('SAF-022 is answered in the language that the member reads, once for a message that is sent again', async () => {
+  it('SAF-022 is answered in the language of the member, once for a message that is resent', async () => {
     const ctx = { ...ctxOf(member), locale: 'de' as const };
     const question = { profile: figure, text: 'are you real?', client_id: clientId(), accept_fictional: true };
     const { conversation } = await services.chat.sendMessage(ctx, question);
@@ -315,7 +300,7 @@ describe('a question whether the profile is real', () => {
     expect(messages[1]!.text).toMatch(/^Nein, mich gibt es nicht wirklich/);
   });
 
-  it('SAF-022 to a member is theirs to answer', async () => {
+  it('SAF-022 gets no automatic answer if it is sent to a member', async () => {
     const bram = await createMember(test.database, tenant);
     const question = { profile: bram.profileId, text: 'Ben je echt?', client_id: clientId() };
     const { conversation } = await services.chat.sendMessage(ctxOf(member), question);
@@ -324,7 +309,7 @@ describe('a question whether the profile is real', () => {
 });
 
 describe('notes', () => {
-  it('are of the character or of one conversation, and deleted by who wrote them', async () => {
+  it('belong to the character or one conversation, and can be deleted by their author', async () => {
     const at = await start();
     await desk.inbox.addNote(anna, at, { noteId: newId(deps.clock), text: 'Houdt van fietsen', here: false });
     await desk.inbox.addNote(bob, at, { noteId: newId(deps.clock), text: 'Heeft een hond', here: true });
@@ -347,7 +332,7 @@ describe('notes', () => {
     });
   });
 
-  it('are closed to the members’ application, which may delete what it can find of a conversation', async () => {
+  it('are not readable by the runtime role, which may delete those of a conversation', async () => {
     const client = new pg.Client({ connectionString: test.runtimeUrl });
     await client.connect();
     await client.query(`select set_config('app.tenant_id', $1, false)`, [tenant.id]);
@@ -372,7 +357,7 @@ describe('a fictional profile’s like', () => {
       trx.selectFrom('likes').select(['source', 'operatorId']).where('likerId', '=', figure).execute(),
     );
 
-  it('SAF-009 is a stored row made by an operator, shown under the label, and told once', async () => {
+  it('SAF-009 is stored with its operator, labelled, and notified once', async () => {
     const at = await start();
     await desk.inbox.like(anna, at);
     await desk.inbox.like(anna, at);
@@ -383,14 +368,14 @@ describe('a fictional profile’s like', () => {
     expect(events.filter(({ type }) => type === 'like')).toHaveLength(1);
   });
 
-  it('SAF-009 makes a match of a like that the member gave', async () => {
+  it('SAF-009 creates a match if the member has liked the character', async () => {
     const at = await start();
     await services.likes.likeProfile(ctxOf(member), { profile: figure });
     await desk.inbox.like(anna, at);
     expect((await services.likes.listLikes(ctxOf(member))).matches).toMatchObject([{ id: figure, fictional: true }]);
   });
 
-  it('SAF-009 is given a few times a day, and never to who hides fictional profiles', async () => {
+  it('SAF-009 has a daily limit, and is rejected for members who hide fictional profiles', async () => {
     const ats = [];
     for (let turn = 0; turn < 3; turn += 1) {
       member = await createMember(test.database, tenant, { credits: 1 });
@@ -408,7 +393,7 @@ describe('a fictional profile’s like', () => {
   });
 });
 
-it('counts answers, what waits and what went back, by character and day', async () => {
+it('counts answers, waiting conversations and refunds by character and day', async () => {
   const at = await start();
   await reply(at);
   await write('Nog iets');
@@ -422,7 +407,7 @@ it('counts answers, what waits and what went back, by character and day', async 
   ]);
 });
 
-it('counts all seven days, however many characters were busy', async () => {
+it('covers all seven days, regardless of the number of active characters', async () => {
   const { id: conversationId } = await start();
   const busy: string[] = [];
   for (let n = 0; n < 15; n += 1) busy.push((await createFictionalProfile(test.database, tenant)).profileId);

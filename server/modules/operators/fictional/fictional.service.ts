@@ -7,7 +7,7 @@ import { createFictionalInbox } from './inbox.ts';
 import { createPictures } from './pictures.ts';
 import { createFictionalReply } from './reply.ts';
 
-/** Creates the desk's part about fictional profiles: who they are, and what members write to them. */
+/** Creates the desk's services for fictional profiles and their conversations. */
 export function createFictionalDesk(deps: DeskDeps) {
   const live = createLiveService({ ...deps, database: deps.console });
   const own = { ...deps, live };

@@ -1,4 +1,4 @@
-/** What waits, as the inbox lists it. Moments are ISO 8601. */
+/** A waiting conversation in the inbox. Instants are ISO 8601. */
 export interface InboxRow {
   id: string;
   tenantId: string;
@@ -15,9 +15,9 @@ export interface NoteView {
   text: string;
   at: string;
   operator: string;
-  /** The operator's own, who may delete it. */
+  /** Written by the current operator, who may delete it. */
   own: boolean;
-  /** About this conversation, not the character itself. */
+  /** About this conversation; false for a note about the character. */
   here: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface LineView {
   returned: boolean;
 }
 
-/** A fictional profile as operators know it. */
+/** A fictional profile at the desk. */
 export interface CharacterView {
   id: string;
   tenantId: string;
@@ -46,7 +46,7 @@ export interface CharacterView {
   region: string | null;
   language: string;
   state: 'draft' | 'published' | 'retired';
-  /** When it was last written at the desk, ISO 8601; empty when it never was. */
+  /** When it was last edited at the desk, ISO 8601; empty if never. */
   written: string;
   about: string;
   looking_for: string;
@@ -76,15 +76,15 @@ export interface OpenedConversation {
   memberId: string;
   member: string;
   liked: boolean;
-  /** Since when it waits; null when nothing waits. */
+  /** Since when it waits; null if nothing waits. */
   since: string | null;
-  /** When the first credits go back; null when nothing waits. */
+  /** When the first credits are refunded; null if nothing waits. */
   until: string | null;
-  /** It can be answered: something waits, and both are there. */
+  /** Whether it can be answered: it waits and both profiles are active. */
   answerable: boolean;
   asked: boolean;
   lines: LineView[];
   notes: NoteView[];
-  /** Longest answer, in characters. */
+  /** Maximum length of an answer in characters. */
   maxLength: number;
 }

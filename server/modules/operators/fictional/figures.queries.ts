@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 
-/** What became of messages to one character on one day, in coordinated universal time. */
+/** Messages to one character on one UTC day. */
 interface FictionalFigure {
   /** `YYYY-MM-DD`. */
   day: string;
   tenantId: string;
   profileId: string;
   character: string;
-  /** Answers that operators wrote. */
+  /** Answers written by operators. */
   answered: number;
-  /** Conversations that have waited since that day. */
+  /** Conversations that have been waiting since that day. */
   waiting: number;
-  /** Credits that went back. */
+  /** Refunded credits. */
   returned: number;
 }
 
-/** Figures since a moment, all of them: the last day first and on it the busiest characters. */
+/** All daily metrics since `since`: latest day first, then busiest character first. */
 export async function selectFigures(trx: Trx, tenantIds: readonly string[], since: Date): Promise<FictionalFigure[]> {
   const ids = sql`any(${tenantIds}::uuid[])`;
   const { rows } = await sql<FictionalFigure>`

@@ -22,24 +22,24 @@ import type { NoteRow } from './notes.queries.ts';
 
 export const PERMISSION = 'fictional.write' as const;
 const DAY_MS = 86_400_000;
-/** Days of the figures. */
+/** Days covered by the metrics. */
 const DAYS = 7;
 const NOTE_MAX = 1000;
 
 export type FictionalDeps = DeskDeps & { live: Pick<LiveService, 'record' | 'wake'> };
 
-/** A conversation or a profile at a site. */
+/** Key of a conversation or a profile. */
 export interface AtSite {
   tenantId: string;
   id: string;
 }
 
-/** Creates the inbox of conversations with fictional profiles: what waits, one of them opened, notes, and figures. */
+/** Creates the inbox of conversations with fictional profiles, with notes and metrics. */
 export function createFictionalInbox(deps: FictionalDeps) {
   const desk = createDesk(deps);
   const { clock } = deps;
   const siteOf = (tenantId: string) => deps.tenants.byId(tenantId)?.name ?? '';
-  const deed = ({ tenantId, id }: AtSite, action: string, detail?: Deed['detail']): Deed => ({
+  const deskAction = ({ tenantId, id }: AtSite, action: string, detail?: Deed['detail']): Deed => ({
     permission: PERMISSION,
     tenantId,
     action: `fictional.${action}`,
@@ -50,7 +50,7 @@ export function createFictionalInbox(deps: FictionalDeps) {
   return {
     sites: (ctx: DeskCtx) => desk.sites(ctx, PERMISSION),
 
-    /** One page of what waits at the operator's sites, or one of them, oldest first. */
+    /** One page of waiting conversations, oldest first. @param only id of one site */
     async list(ctx: DeskCtx, { only, after }: { only: string | null; after: string | null }) {
       const range = { after: placeAfter(after), now: clock.now() };
       const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) => selectWaiting(trx, ids, range));
@@ -64,7 +64,7 @@ export function createFictionalInbox(deps: FictionalDeps) {
       return { rows: page.rows.map(view), next: page.next };
     },
 
-    /** What was answered, waits and went back, by character and day of the last week. */
+    /** Answers, waiting conversations and refunded credits of the last week, by character and day. */
     async figures(ctx: DeskCtx, only: string | null) {
       const since = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS - (DAYS - 1) * DAY_MS);
       const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) => selectFigures(trx, ids, since));
@@ -72,11 +72,11 @@ export function createFictionalInbox(deps: FictionalDeps) {
     },
 
     /**
-     * Opens a conversation, which takes it while it waits: its last lines and nothing else of the member's.
+     * Opens a conversation and claims it if it waits. Only its last messages are shown, nothing else about the member.
      * @throws DomainError `not_found`, `work_taken`
      */
     open: (ctx: DeskCtx, at: AtSite): Promise<OpenedConversation> =>
-      desk.act(ctx, deed(at, 'open'), async (trx) => {
+      desk.act(ctx, deskAction(at, 'open'), async (trx) => {
         const head = await requireHead(trx, at);
         const { tenantId, id } = at;
         const work = { tenantId, queue: 'fictional', subjectId: id, operatorId: ctx.operator.id } as const;
@@ -102,14 +102,14 @@ export function createFictionalInbox(deps: FictionalDeps) {
         };
       }),
 
-    /** Gives a conversation back to the inbox. */
+    /** Releases the operator's claim on a conversation. */
     release: (ctx: DeskCtx, { tenantId, id }: AtSite): Promise<void> =>
-      desk.act(ctx, deed({ tenantId, id }, 'release'), async (trx) => {
+      desk.act(ctx, deskAction({ tenantId, id }, 'release'), async (trx) => {
         await requireHead(trx, { tenantId, id });
         await releaseWork(trx, { tenantId, queue: 'fictional', subjectId: id, operatorId: ctx.operator.id });
       }),
 
-    /** The next conversation that waits for this operator, at one site or all of theirs; null when none does. */
+    /** The next waiting conversation for this operator, at one site or all of theirs; null if there is none. */
     async next(ctx: DeskCtx, { not, only }: { not: string; only: string | null }): Promise<AtSite | null> {
       const asked = { operatorId: ctx.operator.id, now: clock.now(), not };
       return (
@@ -118,12 +118,12 @@ export function createFictionalInbox(deps: FictionalDeps) {
     },
 
     /**
-     * Notes something about the character, or about this conversation alone.
-     * @param note.noteId made with the form, so that a repeated one adds nothing
-     * @throws DomainError `not_found`, `invalid_fields` naming `note`
+     * Adds a note about the character or about this conversation.
+     * @param note.noteId id created with the form: submitting it again adds nothing
+     * @throws DomainError `not_found`, `invalid_fields` (`note`)
      */
     addNote: (ctx: DeskCtx, at: AtSite, note: { noteId: string; text: string; here: boolean }): Promise<void> =>
-      desk.act(ctx, deed(at, 'note', { here: note.here }), async (trx) => {
+      desk.act(ctx, deskAction(at, 'note', { here: note.here }), async (trx) => {
         const head = await requireHead(trx, at);
         const text = storableText(note.text).trim();
         if (text === '') throw fieldError('note', 'required');
@@ -134,18 +134,18 @@ export function createFictionalInbox(deps: FictionalDeps) {
         await insertNote(trx, at.tenantId, { id, text, ...place, ...by });
       }),
 
-    /** Deletes one's own note. @throws DomainError `not_found` for another's */
+    /** Deletes the operator's own note. @throws DomainError `not_found` for another operator's note */
     removeNote: (ctx: DeskCtx, at: AtSite, noteId: string): Promise<void> =>
-      desk.act(ctx, deed(at, 'note_delete'), async (trx) => {
+      desk.act(ctx, deskAction(at, 'note_delete'), async (trx) => {
         await requireHead(trx, at);
         const gone =
           isUuid(noteId) && (await deleteNote(trx, at.tenantId, { id: noteId, operatorId: ctx.operator.id }));
         if (!gone) throw domainError('not_found');
       }),
 
-    /** Lets the character like the member, as `giveFictionalLike`. */
+    /** Sends a like from the character to the member, see `giveFictionalLike`. */
     async like(ctx: DeskCtx, at: AtSite): Promise<void> {
-      const events = await desk.act(ctx, deed(at, 'like'), async (trx) => {
+      const events = await desk.act(ctx, deskAction(at, 'like'), async (trx) => {
         const head = await requireHead(trx, at);
         const tenant = deps.tenants.byId(at.tenantId);
         if (!tenant) throw domainError('not_found');
@@ -157,7 +157,7 @@ export function createFictionalInbox(deps: FictionalDeps) {
   };
 }
 
-/** @throws DomainError `not_found` for what is no conversation with a fictional profile of this site */
+/** @throws DomainError `not_found` if it is not a conversation with a fictional profile of this site */
 export async function requireHead(trx: Trx, { tenantId, id }: AtSite): Promise<ConversationHead> {
   const head = isUuid(id) ? await selectHead(trx, tenantId, id) : undefined;
   if (!head) throw domainError('not_found');

@@ -10,7 +10,7 @@ export interface NoteRow {
   conversationId: string | null;
 }
 
-/** What operators noted about a character, and about its conversation with one member; the latest first. */
+/** Notes about a character and about one of its conversations, newest first. */
 export function selectNotes(
   trx: Trx,
   tenantId: string,
@@ -43,7 +43,7 @@ interface NewNote {
   createdAt: Date;
 }
 
-/** A repeated form adds nothing: its id is taken. */
+/** Inserts a note; a resubmitted form has the same id and adds nothing. */
 export async function insertNote(trx: Trx, tenantId: string, note: NewNote): Promise<void> {
   await trx
     .insertInto('fictionalNotes')
@@ -52,7 +52,7 @@ export async function insertNote(trx: Trx, tenantId: string, note: NewNote): Pro
     .execute();
 }
 
-/** Deletes one's own note. @returns false for any other */
+/** Deletes the operator's own note. @returns false if there is none with this id */
 export async function deleteNote(
   trx: Trx,
   tenantId: string,

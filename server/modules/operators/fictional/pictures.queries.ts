@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { PictureView } from './fictional.view.ts';
 
-/** A fictional profile's pictures in their order, each with where it comes from. */
+/** Pictures of a fictional profile in display order, with their sources. */
 export async function selectPictures(trx: Trx, tenantId: string, profileId: string): Promise<PictureView[]> {
   const rows = await trx
     .selectFrom('photos as f')
@@ -18,7 +18,10 @@ export async function selectPictures(trx: Trx, tenantId: string, profileId: stri
   return rows.map((row) => ({ ...row, kind: row.kind as PictureView['kind'] }));
 }
 
-/** Shows a picture that was stored just now: whoever may write the profile may inspect it, and says where it comes from. */
+/**
+ * Approves a newly stored picture: an operator who may edit the profile may also inspect photos, and has named its
+ * source.
+ */
 export async function approvePicture(trx: Trx, tenantId: string, photoId: string, at: Date): Promise<void> {
   await trx
     .updateTable('photos')
@@ -43,7 +46,7 @@ export async function insertSource(trx: Trx, tenantId: string, source: NewSource
     .execute();
 }
 
-/** Where a fictional profile's picture lies; undefined for any other photo. */
+/** Storage key of a fictional profile's picture; undefined for any other photo. */
 export async function selectPictureKey(
   trx: Trx,
   tenantId: string,

@@ -18,22 +18,25 @@ import type { AtSite, FictionalDeps } from './inbox.ts';
 import { approvePicture, insertSource, selectPictureKey } from './pictures.queries.ts';
 
 const KINDS = ['illustrated', 'licensed'];
-/** Longest and shortest word about where a picture comes from; the table holds the same. */
+/** Length limits of the source text; a check constraint of the table has the same limits. */
 const SOURCE = { min: 3, max: 500 };
 
 interface PictureInput {
   kind: string;
-  /** Who drew it, or whose licence allows it. */
+  /** Author, or licence. */
   source: string;
   upload: Buffer;
 }
 
-/** Creates what handles the pictures of fictional profiles: drawn, or licensed; never somebody's without their leave. */
+/**
+ * Creates the service for pictures of fictional profiles. They must be drawn or licensed, never photos of a person
+ * without permission.
+ */
 export function createPictures(deps: FictionalDeps & { storage: FileStorage; decoder: PhotoDecoder }) {
   const desk = createDesk(deps);
   const { clock, storage } = deps;
   const read = createPhotoReader(storage);
-  const deed = (at: AtSite, action: string, detail: Deed['detail'] = {}): Deed => ({
+  const deskAction = (at: AtSite, action: string, detail: Deed['detail'] = {}): Deed => ({
     permission: PERMISSION,
     tenantId: at.tenantId,
     action: `fictional.${action}`,
@@ -48,10 +51,10 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
 
   return {
     /**
-     * Adds a picture through the same pipeline as members' photos. It shows at once: whoever writes the profile may inspect
-     * pictures too, and the audit log has who did it and of which kind it is.
-     * @throws DomainError `invalid_fields` without a kind and a source, what `decodeUpload` refuses, `photo_limit_premium`,
-     * `photo_removed_before`, `not_found`
+     * Adds a picture through the same pipeline as members' photos. It is published without inspection, because
+     * operators who may edit the profile may inspect photos; the audit log has the operator and the kind.
+     * @throws DomainError `invalid_fields` without a kind and a source, errors of `decodeUpload`,
+     * `photo_limit_premium`, `photo_removed_before`, `not_found`
      */
     async addPicture(ctx: DeskCtx, at: AtSite, input: PictureInput): Promise<void> {
       const { tenantId } = at;
@@ -63,7 +66,7 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
       };
       if (Object.keys(wrong).length > 0) throw domainError('invalid_fields', { fields: wrong });
       const uploader = { viewer: { userId: ctx.operator.id } };
-      // Before the work, so that it is not done in vain and nobody without business here has it done.
+      // Checked before decoding, which is expensive: the album has room and the operator has the permission.
       const hasRoom = () =>
         desk.read(ctx, { permission: PERMISSION, only: tenantId }, (trx) => refuseOneTooMany(trx, albumOf(at)));
       const photo = await decodeUpload(deps, uploader, input.upload, hasRoom);
@@ -71,7 +74,7 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
       const storageKey = newStorageKey(tenantId, id);
       await storage.write(storageKey, photo.bytes);
       try {
-        await desk.act(ctx, deed(at, 'picture_add', { photo: id, kind: input.kind }), async (trx) => {
+        await desk.act(ctx, deskAction(at, 'picture_add', { photo: id, kind: input.kind }), async (trx) => {
           await requireCharacter(trx, at);
           const now = clock.now();
           await addPhoto(trx, albumOf(at), { photo, id, storageKey, uploadedAt: now });
@@ -86,27 +89,27 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
           await settleAlbum(trx, tenantId, at.id);
         });
       } catch (error) {
-        // After any other failure nobody knows whether the row was stored: a sweep finds files without one.
+        // After any other error the row may have been stored; a sweep deletes files without a row.
         if (error instanceof DomainError) await storage.remove(storageKey);
         throw error;
       }
     },
 
-    /** Takes a picture away; its file goes by the sweep of removed photos. @throws DomainError `not_found` */
+    /** Removes a picture; the sweep of removed photos deletes its file. @throws DomainError `not_found` */
     removePicture: (ctx: DeskCtx, at: AtSite, photoId: string): Promise<void> =>
-      desk.act(ctx, deed(at, 'picture_remove', { photo: photoId }), async (trx) => {
+      desk.act(ctx, deskAction(at, 'picture_remove', { photo: photoId }), async (trx) => {
         await requireCharacter(trx, at);
         await takePhotoOut(trx, { tenantId: at.tenantId, profileId: at.id, id: photoId }, clock.now());
       }),
 
     /** Makes a picture the main one. @throws DomainError `not_found` */
     firstPicture: (ctx: DeskCtx, at: AtSite, photoId: string): Promise<void> =>
-      desk.act(ctx, deed(at, 'picture_first', { photo: photoId }), async (trx) => {
+      desk.act(ctx, deskAction(at, 'picture_first', { photo: photoId }), async (trx) => {
         await requireCharacter(trx, at);
         await arrangeAlbum(trx, { tenantId: at.tenantId, profileId: at.id }, (own) => withFirst(own, photoId));
       }),
 
-    /** The WebP bytes of a picture, for who may write the profile. @throws DomainError `not_found` */
+    /** Reads a picture as WebP. @throws DomainError `not_found` */
     async readPicture(ctx: DeskCtx, { tenantId, id }: AtSite, photoId: string): Promise<Buffer> {
       const photo = { profileId: id, id: photoId };
       if (!isUuid(id) || !isUuid(photoId)) throw domainError('not_found');

@@ -7,45 +7,44 @@ import { storeReply } from '../../chat/operator-reply.ts';
 import { releaseWork, takeWork } from '../claims.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
+import { acceptRepeated, RepeatedForm } from '../repeated-form.ts';
 import { PERMISSION, requireHead } from './inbox.ts';
 import type { AtSite, FictionalDeps } from './inbox.ts';
 
 interface ReplyInput {
   text: string;
-  /** Made with the form: a repeated one sends nothing again. */
+  /** Id created with the form: submitting it again sends nothing. */
   client_id: string;
-  /** Id of the last line that was seen. */
+  /** Id of the last message that the operator has seen. */
   seen: string;
 }
 
-/** That a form was sent again: what it asks for happened, and nothing is written down twice. */
-class SentBefore extends Error {}
-
-/** Creates what answers a member for a fictional profile. */
+/** Creates the function that answers a member on behalf of a fictional profile. */
 export function createFictionalReply(deps: FictionalDeps) {
   const desk = createDesk(deps);
   const { clock } = deps;
   /**
-   * Answers, in one transaction: the message with its operator, the end of the wait and of the return of credits, the live
-   * event, push and mail, and the audit entry. Of an answer and a return at the same moment, one happens.
-   * @throws DomainError `invalid_fields` naming `text`: blank, too long, an assertion that the profile is real, or
-   * written before the member's last message was seen;
-   * `work_taken`, `work_decided` when it was answered or its credits went back meanwhile, `conversation_closed`, `not_found`
+   * Sends an answer. One transaction stores the message with its operator, ends the wait and the pending refund,
+   * records the live event, queues push and mail, and writes the audit entry. Of a concurrent answer and refund, only
+   * one succeeds.
+   * @throws DomainError `invalid_fields` (`text`) if it is blank, too long, claims that the profile is real, or was
+   * written before the member's last message was seen; `work_taken`; `work_decided` if it was answered or refunded
+   * meanwhile; `conversation_closed`; `not_found`
    */
   return async function reply(ctx: DeskCtx, at: AtSite, input: ReplyInput): Promise<void> {
     const { tenantId, id: conversationId } = at;
     if (!CLIENT_ID.test(input.client_id)) throw fieldError('text', 'invalid');
     const messageId = newId(clock);
     const subject = { type: 'conversation', id: conversationId };
-    const deed = {
+    const deskAction = {
       permission: PERMISSION,
       tenantId,
       action: 'fictional.reply',
       subject,
       detail: { message: messageId },
     };
-    const events = await desk
-      .act(ctx, deed, async (trx) => {
+    const events = await acceptRepeated(
+      desk.act(ctx, deskAction, async (trx) => {
         const tenant = deps.tenants.byId(tenantId);
         const head = await requireHead(trx, at);
         if (!tenant) throw domainError('not_found');
@@ -58,15 +57,12 @@ export function createFictionalReply(deps: FictionalDeps) {
         const { lastActiveAt } = head;
         const member = { fictional: false, lastActiveAt };
         const content = { text, clientId: input.client_id, operatorId: ctx.operator.id, seen: input.seen, member };
-        const told = await storeReply(trx, deps, tenantId, { ...place, ...content });
-        if (!told) throw new SentBefore();
+        const liveEvents = await storeReply(trx, deps, tenantId, { ...place, ...content });
+        if (!liveEvents) throw new RepeatedForm([]);
         await releaseWork(trx, work);
-        return told;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof SentBefore) return [];
-        throw error;
-      });
+        return liveEvents;
+      }),
+    );
     await deps.live.wake(tenantId, events);
   };
 }

@@ -30,11 +30,11 @@ it.each([
   ['gewoon', 'gewoon'],
   [-2, '-2'],
   [null, ''],
-])('OPS-015 writes %j as %s: no program takes it for a formula (RFC 4180)', (value, cell) => {
+])('OPS-015 writes %j as %s, so that spreadsheets do not read it as a formula (RFC 4180)', (value, cell) => {
   expect(csvCell(value)).toBe(cell);
 });
 
-it('OPS-015 OPS-016 writes a line for each day, site and network, with the money of every currency that moved', async () => {
+it('OPS-015 OPS-016 writes a line per day, site and affiliate network, with the amounts of every currency', async () => {
   const day = { tenantId: 'a', day: '2026-03-10' };
   const money = [
     { ...day, network: '=net,1', currency: 'EUR', orders: 2, paid: 4998, givenBack: 1250 },

@@ -2,11 +2,11 @@ import { setImmediate as breathe } from 'node:timers/promises';
 
 import type { FigureRow, MoneyRow } from './figures.queries.ts';
 
-/** Beginnings of a cell that programs for tables take for a formula. */
+/** First characters by which spreadsheets recognize a formula (CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 const QUOTED = /[",\r\n]/;
 
-/** One cell as RFC 4180 has it. A text that could be taken for a formula begins with an apostrophe; numbers are numbers. */
+/** Formats one cell (RFC 4180). Text that a spreadsheet could read as a formula is prefixed with an apostrophe. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -19,10 +19,10 @@ const line = (cells: ReadonlyArray<string | number | null>) => `${cells.map(csvC
 const COLUMNS = ['day', 'site', 'network', 'visits', 'signups', 'activations', 'first_payments', 'messages', 'reports'];
 const RETURNS = ['back_after_1_day', 'back_after_7_days', 'back_after_30_days'];
 
-/** Lines that are written before others get their turn: the sites are served by the same process. */
+/** Lines written before yielding to the event loop, which also serves the sites. */
 const AT_ONCE = 2_000;
 
-/** How an amount of minor units becomes a number with the currency's digits. */
+/** Converts minor units to a number with the currency's decimals. */
 function amountsIn(currency: string): (minorUnits: number) => number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return (minorUnits) => Number((minorUnits / 10 ** maximumFractionDigits).toFixed(maximumFractionDigits));
@@ -31,7 +31,7 @@ function amountsIn(currency: string): (minorUnits: number) => number {
 const keyOf = ({ day, tenantId, network }: Pick<FigureRow, 'day' | 'tenantId' | 'network'>) =>
   `${day} ${tenantId} ${network}`;
 
-/** Days on which money moved and nothing else was counted. */
+/** A row for a day with payments and no traffic. */
 const uncounted = ({ tenantId, day, network }: MoneyRow): FigureRow => ({
   tenantId,
   day,
@@ -47,7 +47,7 @@ const uncounted = ({ tenantId, day, network }: MoneyRow): FigureRow => ({
   backMonth: null,
 });
 
-/** All lines that there are, in the order of day, site and network. */
+/** Adds rows for days with payments only, sorted by day, site and affiliate network. */
 function withMoneyDays(rows: readonly FigureRow[], money: readonly MoneyRow[]): FigureRow[] {
   const counted = new Set(rows.map(keyOf));
   const more = new Map(
@@ -58,8 +58,8 @@ function withMoneyDays(rows: readonly FigureRow[], money: readonly MoneyRow[]): 
 }
 
 /**
- * Figures as a file: a line for each day, site and network, with columns for each currency in which anything moved.
- * @param siteOf slug of a site
+ * Exports metrics as CSV: one line per day, site and affiliate network, with columns for each currency that occurs.
+ * @param siteOf returns the slug of a site
  */
 export async function figuresCsv(
   rows: readonly FigureRow[],

@@ -4,12 +4,12 @@ import type { Trx } from '../../../../db/client.ts';
 import type { LocalDate } from '../../../lib/local-date.ts';
 import type { FigureMetric } from './figures.schema.ts';
 
-/** Which figures are asked for. Days are the sites' own. */
+/** Filter of the metrics. Days are in the sites' time zones. */
 export interface Asked {
   tenantIds: readonly string[];
   from: LocalDate;
   to: LocalDate;
-  /** One network; null: all of them. */
+  /** One affiliate network; null: all. */
   network: string | null;
 }
 
@@ -20,14 +20,14 @@ const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint
 const COUNTS = sql`${sum('visits')} as visits, ${sum('signups')} as signups, ${sum('activations')} as activations,
   ${sum('first_payments')} as "firstPayments", ${sum('messages')} as messages, ${sum('reports')} as reports`;
 
-/** How many days later who activated is looked for, and where the count stands. */
+/** Retention intervals in days, with the column of each. */
 const RETURNS = [
   [1, 'back_day'],
   [7, 'back_week'],
   [30, 'back_month'],
 ] as const;
 
-/** Of a count of returns: once that day is over. */
+/** A retention count is only final after its day has ended. */
 const over = (days: number, today: LocalDate) => sql`day + ${sql.lit(days)} < ${today}::date`;
 
 const asked = ({ tenantIds, from, to, network }: Asked) => sql`
@@ -36,11 +36,14 @@ const asked = ({ tenantIds, from, to, network }: Asked) => sql`
 
 export interface CountsOfDay extends Counts {
   day: LocalDate;
-  /** Of who activated on this day, how many were there 1, 7 and 30 days later; null until that day is over. */
+  /**
+   * Of the members who activated on this day, how many were active 1, 7 and 30 days later; null until that day has
+   * ended.
+   */
   back: [number | null, number | null, number | null];
 }
 
-/** Counts of each day that has any, of all asked sites together. @param today of the last of them to have begun it */
+/** Counts by day, summed over the sites. @param today the latest day that has begun at any of the sites */
 export async function selectDays(trx: Trx, by: Asked, today: LocalDate): Promise<CountsOfDay[]> {
   const back = RETURNS.map(([days, column]) => sql`sum(${sql.ref(column)}) filter (where ${over(days, today)})`);
   const { rows } = await sql<CountsOfDay>`
@@ -53,12 +56,12 @@ export interface MoneyOfDay {
   day: LocalDate;
   currency: string;
   orders: number;
-  /** Minor units, as what was given back. */
+  /** Minor units, as `givenBack`. */
   paid: number;
   givenBack: number;
 }
 
-/** The money of each day that has any, by currency. */
+/** Payments by day and currency. */
 export async function selectMoney(trx: Trx, by: Asked): Promise<MoneyOfDay[]> {
   const { rows } = await sql<MoneyOfDay>`
     select day, currency, ${sum('orders')} as orders, ${sum('paid')} as paid, ${sum('given_back')} as "givenBack"
@@ -66,20 +69,23 @@ export async function selectMoney(trx: Trx, by: Asked): Promise<MoneyOfDay[]> {
   return rows;
 }
 
-/** Of so many that activated, so many were there again; only of days that have been over for long enough. */
+/** Retention of `of` activated members: `back` were active again. Only includes days whose retention is final. */
 export interface Returned {
   of: number;
   back: number;
 }
 
 export interface NetworkFigures extends Counts {
-  /** Empty: no network. */
+  /** Empty: no affiliate network. */
   network: string;
   /** After 1, 7 and 30 days. */
   returns: [Returned, Returned, Returned];
 }
 
-/** Counts and returns of each network in the whole time, most visits and signups first. @param today of all the sites */
+/**
+ * Counts and retention by affiliate network over the period, most visits and signups first. @param today the day at all
+ * the sites
+ */
 export async function selectNetworks(trx: Trx, by: Asked, today: LocalDate): Promise<NetworkFigures[]> {
   const returns = RETURNS.map(([days, column]) => {
     const known = sql`filter (where ${sql.ref(column)} is not null and ${over(days, today)})`;
@@ -93,7 +99,7 @@ export async function selectNetworks(trx: Trx, by: Asked, today: LocalDate): Pro
   return rows;
 }
 
-/** What each network brought, in minor units by currency. */
+/** Revenue by affiliate network and currency, in minor units. */
 export async function selectNetworkMoney(
   trx: Trx,
   by: Asked,
@@ -105,8 +111,8 @@ export async function selectNetworkMoney(
 }
 
 /**
- * Members of all asked sites together at the end of each day, in order. Where a site was not counted, as many as at its last
- * count before; null before the first count of any of them.
+ * Total members of the sites at the end of each day, in order. A day without a count takes the previous count; null
+ * before the first count of any site.
  */
 export async function selectMembers(trx: Trx, { tenantIds, from, to }: Asked): Promise<Array<number | null>> {
   const { rows } = await sql<{ members: number | null }>`
@@ -124,7 +130,7 @@ export async function selectMembers(trx: Trx, { tenantIds, from, to }: Asked): P
   return rows.map(({ members }) => members);
 }
 
-/** When the sites were counted last: the earliest of these moments; null before any count. */
+/** The earliest of the sites' last roll-up times; null before any roll-up. */
 export async function selectCountedAt(trx: Trx, tenantIds: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from (select max(counted_at) as at from site_days
@@ -132,7 +138,7 @@ export async function selectCountedAt(trx: Trx, tenantIds: readonly string[]): P
   return rows[0]?.at ?? null;
 }
 
-/** A day of a site and a network, as it is stored. */
+/** Key of a stored row. */
 interface Key {
   tenantId: string;
   day: LocalDate;
@@ -147,7 +153,7 @@ export interface FigureRow extends Key, Counts {
 
 export interface MoneyRow extends Key, Omit<MoneyOfDay, 'day'> {}
 
-/** Every count that is stored, by day, site and network; returns as in `selectDays`. */
+/** All stored counts, by day, site and affiliate network; retention as in `selectDays`. */
 export async function selectRows(trx: Trx, by: Asked, today: LocalDate): Promise<FigureRow[]> {
   const back = RETURNS.map(
     ([days, column]) => sql`case when ${over(days, today)} then ${sql.ref(column)} end as ${sql.ref(column)}`,
@@ -159,7 +165,7 @@ export async function selectRows(trx: Trx, by: Asked, today: LocalDate): Promise
   return rows;
 }
 
-/** All money that is stored, likewise. */
+/** All stored payments, by day, site, affiliate network and currency. */
 export async function selectMoneyRows(trx: Trx, by: Asked): Promise<MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
     select tenant_id as "tenantId", day, network, currency, orders, paid, given_back as "givenBack"

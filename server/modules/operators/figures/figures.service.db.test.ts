@@ -41,7 +41,7 @@ beforeAll(async () => {
     { ago: 0, network: 'netto', visits: 7, activations: 1 },
     { ago: 6, visits: 3, activations: 10, backDay: 4 },
     { ago: 3, visits: 1, activations: 10, backDay: 1 },
-    // Its next day is today, which is not over.
+    // The following day is today and incomplete.
     { ago: 1, activations: 10, backDay: 9 },
     { ago: 7, visits: 100 },
     { ago: 14, visits: 1000 },
@@ -73,8 +73,8 @@ beforeAll(async () => {
 
 afterAll(() => desk.close());
 
-describe('figures at the desk', () => {
-  it('OPS-015 shows each day of the time, beside as many days before', async () => {
+describe('metrics at the desk', () => {
+  it('OPS-015 shows each day of the period and of the period before it', async () => {
     const { days, metrics, money, members, countedAt } = await desk.services.figures.view(finance, ALL);
     expect([days.length, days[0], days.at(-1)]).toEqual([7, '2026-03-04', TODAY]);
     expect(metrics.visits).toEqual({
@@ -90,12 +90,12 @@ describe('figures at the desk', () => {
     expect(countedAt).toBe(desk.deps.clock.now().toISOString());
   });
 
-  it('OPS-015 counts a site that was not counted on a day as it was before', async () => {
+  it('OPS-015 uses the previous count for a day without a roll-up', async () => {
     const { members } = await desk.services.figures.view(platform, ALL);
     expect(members).toEqual([4, 4, 4, 4, 3, 5, 12 + 5]);
   });
 
-  it('OPS-015 tells networks apart, and shows one of them by itself', async () => {
+  it('OPS-015 separates affiliate networks and filters by one', async () => {
     const { networks, networkNames } = await desk.services.figures.view(finance, ALL);
     expect(networks.map(({ network, visits }) => [network, visits])).toEqual([
       ['', 9],
@@ -109,7 +109,7 @@ describe('figures at the desk', () => {
     expect(none.metrics.visits.total).toBe(9);
   });
 
-  it('OPS-016 says who came back of the days that are over for long enough', async () => {
+  it('OPS-016 shows retention only for days whose interval has ended', async () => {
     const { networks } = await desk.services.figures.view(finance, ALL);
     expect(networks[0]!.returns).toEqual([
       { of: 20, back: 5 },
@@ -118,18 +118,18 @@ describe('figures at the desk', () => {
     ]);
   });
 
-  it('OPS-016 says the same of each day', async () => {
+  it('OPS-016 shows retention of each day', async () => {
     const { back } = await desk.services.figures.view(finance, ALL);
     expect(back.map(([day]) => day)).toEqual([4, null, null, 1, null, null, null]);
   });
 
-  it('OPS-016 writes returns into the file once they are over', async () => {
+  it('OPS-016 exports retention once the interval has ended', async () => {
     const lines = (await desk.services.figures.csv(finance, ALL)).split('\r\n');
     expect(lines).toContain(`2026-03-04,${ours.slug},,3,0,10,0,0,0,4,,,0,0,0`);
     expect(lines).toContain(`2026-03-09,${ours.slug},,0,0,10,0,0,0,,,,0,0,0`);
   });
 
-  it('OPS-015 shows an operator of one site nothing of another, whatever they ask for', async () => {
+  it('OPS-015 hides other sites from an operator of one site, whatever the query', async () => {
     await expect(desk.services.figures.view(finance, { ...ALL, site: theirs.id })).rejects.toThrow('not_found');
     await expect(desk.services.figures.csv(finance, { ...ALL, site: theirs.id })).rejects.toThrow('not_found');
     expect(JSON.stringify(await desk.services.figures.view(finance, ALL))).not.toContain('geheim');
@@ -137,12 +137,12 @@ describe('figures at the desk', () => {
     expect(desk.services.figures.sites(finance).map(({ id }) => id)).toEqual([ours.id]);
   });
 
-  it('OPS-015 is not for moderators', async () => {
+  it('OPS-015 rejects moderators', async () => {
     const moderator = await desk.operator('moderator', ours);
     await expect(desk.services.figures.view(moderator, ALL)).rejects.toThrow('not_found');
   });
 
-  it('OPS-015 adds the sites up for who has all of them, and writes each by itself into the file', async () => {
+  it('OPS-015 sums all sites for a platform operator, and exports each site separately', async () => {
     expect((await desk.services.figures.view(platform, ALL)).metrics.visits.total).toBe(66);
     const lines = (await desk.services.figures.csv(platform, ALL)).trimEnd().split('\r\n');
     expect(lines).toContain(`${TODAY},${theirs.slug},geheim,50,0,0,0,0,0,,,,0,0,0`);

@@ -20,14 +20,14 @@ import { FIGURE_METRICS } from './figures.schema.ts';
 import type { FigureMetric, FigureRange } from './figures.schema.ts';
 
 export interface FiguresQuery {
-  /** Id of one site; null: all that the operator may see. */
+  /** Id of one site; null: all of the operator's sites. */
   site: string | null;
   range: FigureRange;
-  /** One network; null: all; empty: visits that no network brought. */
+  /** One affiliate network; null: all; empty: visits without one. */
   network: string | null;
 }
 
-/** A line of a chart: a value for each day, and one for each day of the time before. */
+/** Daily values of a period and of the period before it. */
 export interface Series {
   values: number[];
   before: number[];
@@ -38,7 +38,7 @@ export interface Series {
 export interface MoneySeries extends Series {
   currency: string;
   orders: number;
-  /** Minor units, not taken from `values`: what was paid stays what was paid. */
+  /** Refunded amount in minor units; `values` are not reduced by it. */
   givenBack: number;
 }
 
@@ -47,29 +47,32 @@ export interface NetworkView extends NetworkFigures {
 }
 
 export interface FiguresView {
-  /** In order; the last one is today and not over. */
+  /** In order; the last is today and incomplete. */
   days: LocalDate[];
   metrics: Record<FigureMetric, Series>;
   money: MoneySeries[];
-  /** At the end of each day, as far as counted by then; null for days before the first count. */
+  /** Total at the end of each day; null before the first count. */
   members: Array<number | null>;
-  /** For each day: of who activated on it, how many were there 1, 7 and 30 days later; null until that is over. */
+  /**
+   * For each day: of the members who activated on it, how many were active 1, 7 and 30 days later; null until that day
+   * has ended.
+   */
   back: CountsOfDay['back'][];
-  /** Those that brought most; all of them are in the file. */
+  /** The affiliate networks with the most traffic; the CSV has all of them. */
   networks: NetworkView[];
   moreNetworks: number;
-  /** Of all networks, for the choice of one. */
+  /** All affiliate networks, for the filter. */
   networkNames: string[];
-  /** Since when nothing was counted, ISO 8601; null before the first count. */
+  /** Time of the last roll-up, ISO 8601; null before the first. */
   countedAt: string | null;
 }
 
-/** Networks that the page has a line for. */
+/** Maximum affiliate networks on the page. */
 const NETWORKS_SHOWN = 50;
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** Splits what was asked for twice the time into the time itself and the one before it. */
+/** Splits rows of two consecutive periods into the period itself and the one before it. */
 function seriesOf<Row extends { day: LocalDate }>(
   rows: readonly Row[],
   days: readonly LocalDate[],
@@ -86,7 +89,7 @@ async function readView(trx: Trx, by: Asked, range: FigureRange, today: LocalDat
   const twice = { ...by, from: shiftDays(by.from, -range) };
   const counted = await selectDays(trx, twice, today);
   const moved = await selectMoney(trx, twice);
-  // All of them, whichever is looked at: they are there to be compared.
+  // All networks, ignoring the filter, so that they can be compared.
   const networks = await selectNetworks(trx, { ...by, network: null }, today);
   const networkMoney = await selectNetworkMoney(trx, { ...by, network: null });
   const metrics = FIGURE_METRICS.map((metric) => [metric, seriesOf(counted, days, (row) => row[metric])]);
@@ -98,7 +101,7 @@ async function readView(trx: Trx, by: Asked, range: FigureRange, today: LocalDat
   return {
     days,
     metrics: Object.fromEntries(metrics) as FiguresView['metrics'],
-    // The site's own currency first, as far as it brings most.
+    // Largest revenue first, which is usually the site's own currency.
     money: money.toSorted((a, b) => b.total + b.totalBefore - a.total - a.totalBefore),
     back: days.map((day) => counted.find((row) => row.day === day)?.back ?? [null, null, null]),
     members: await selectMembers(trx, by),
@@ -112,10 +115,10 @@ async function readView(trx: Trx, by: Asked, range: FigureRange, today: LocalDat
   };
 }
 
-/** Creates the service for the figures of sites: counts by day and network, which name nobody. */
+/** Creates the service for metrics of sites: counts by day and affiliate network, without personal data. */
 export function createFiguresService(deps: DeskDeps) {
   const desk = createDesk(deps);
-  /** The day at the site; of several, the latest that has begun at any of them, and the earliest for what has to be over. */
+  /** Today in the sites' time zones: the latest of them, and the earliest, by which a day must have ended. */
   const todayAt = (tenantIds: readonly string[]) => {
     const now = deps.clock.now();
     const zones = tenantIds.map((id) => deps.tenants.byId(id)?.time_zone ?? 'UTC');
@@ -132,12 +135,12 @@ export function createFiguresService(deps: DeskDeps) {
       return work(trx, { tenantIds, from: shiftDays(to, 1 - range), to, network }, earliest);
     });
   return {
-    /** The sites whose figures the operator may see, by name. */
+    /** Sites whose metrics the operator may see, by name. */
     sites: (ctx: DeskCtx) => desk.sites(ctx, 'figures.look'),
-    /** Figures of the last days, today included, beside those of as many days before. @throws DomainError `not_found` */
+    /** Metrics of the period, including today, and of the period before it. @throws DomainError `not_found` */
     view: (ctx: DeskCtx, query: FiguresQuery): Promise<FiguresView> =>
       read(ctx, query, (trx, by, earliest) => readView(trx, by, query.range, earliest)),
-    /** The same days as a CSV file (RFC 4180, UTF-8), by site and network. @throws DomainError `not_found` */
+    /** The same period as CSV (RFC 4180, UTF-8), by site and affiliate network. @throws DomainError `not_found` */
     csv: async (ctx: DeskCtx, query: FiguresQuery): Promise<string> => {
       const found = await read(ctx, query, async (trx, by, earliest) => ({
         rows: await selectRows(trx, by, earliest),

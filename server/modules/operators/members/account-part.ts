@@ -16,13 +16,13 @@ interface Read {
   env: OriginEnv;
   tenant: Tenant;
   now: Date;
-  /** Whether the operator may know where mails to the member go. */
+  /** Whether the operator may see the full e-mail address. */
   address: boolean;
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The account as it stands, and the profile as members see it. @throws DomainError `not_found` */
+/** Reads the account and the profile as other members see it. @throws DomainError `not_found` */
 export async function readAccount(trx: Trx, member: FoundMember, read: Read): Promise<AccountView> {
   const row = await selectAccount(trx, member);
   if (!row) throw domainError('not_found');
@@ -53,7 +53,7 @@ export async function readAccount(trx: Trx, member: FoundMember, read: Read): Pr
   };
 }
 
-/** An erased account has no address: what stands there is nobody's. */
+/** An erased account has a placeholder address, which is not shown. */
 function addressOf(row: AccountRow, { address }: Read): Pick<AccountView, 'email' | 'emailMasked'> {
   if (row.erasedAt) return { email: null, emailMasked: false };
   return { email: address ? row.email : maskAddress(row.email), emailMasked: !address };

@@ -1,12 +1,12 @@
 import type { Trx } from '../../../../db/client.ts';
 
-/** Of which account a part is read. */
+/** Key of an account. */
 export interface Whom {
   tenantId: string;
   userId: string;
 }
 
-/** The account and its profile, as they are stored. */
+/** An account with its profile. */
 export function selectAccount(trx: Trx, { tenantId, userId }: Whom) {
   return trx
     .selectFrom('users as u')
@@ -21,7 +21,7 @@ export function selectAccount(trx: Trx, { tenantId, userId }: Whom) {
     .executeTakeFirst();
 }
 
-/** What can be done depends on these. */
+/** Account columns that decide which actions are available. */
 export function selectStanding(trx: Trx, { tenantId, userId }: Whom) {
   return trx
     .selectFrom('users')
@@ -31,7 +31,7 @@ export function selectStanding(trx: Trx, { tenantId, userId }: Whom) {
     .executeTakeFirst();
 }
 
-/** How often something was done to a member at the desk. */
+/** Number of audit entries of an action on a member. */
 export async function countDeeds(trx: Trx, userId: string, action: string): Promise<number> {
   const { count } = await trx
     .selectFrom('auditLog')
@@ -43,10 +43,10 @@ export async function countDeeds(trx: Trx, userId: string, action: string): Prom
   return count;
 }
 
-/** What a look at a member's data is written down as. */
+/** Audit action for viewing a member's data. */
 export const LOOK = 'member.look';
 
-/** Whether an operator's look at a part of a member's data was written down since a moment. */
+/** Whether the operator's view of a part of a member's data was audited since `since`. */
 export async function hasLooked(
   trx: Trx,
   { operatorId, userId, part, since }: { operatorId: string; userId: string; part: string; since: Date },
@@ -65,7 +65,7 @@ export async function hasLooked(
   return row !== undefined;
 }
 
-/** A member's requests for their data, the newest first. */
+/** A member's data exports, newest first. */
 export function selectExports(trx: Trx, { tenantId, userId }: Whom) {
   return trx
     .selectFrom('dataExports')
@@ -77,7 +77,7 @@ export function selectExports(trx: Trx, { tenantId, userId }: Whom) {
     .execute();
 }
 
-/** When the account was deleted and came back, the newest first. */
+/** Deletions and restorations of the account, newest first. */
 export function selectDeletions(trx: Trx, { tenantId, userId }: Whom) {
   return trx
     .selectFrom('accountDeletions')
@@ -89,7 +89,7 @@ export function selectDeletions(trx: Trx, { tenantId, userId }: Whom) {
     .execute();
 }
 
-/** How operators are called, by their id. */
+/** Names of operators by id. */
 export async function selectOperatorNames(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await trx

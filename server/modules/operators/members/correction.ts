@@ -6,29 +6,32 @@ import { correctWithOrders } from '../../payments/used-credits.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { mayAt } from '../permissions.ts';
 import type { OperatorRole, RoleGrant } from '../permissions.ts';
+import { RepeatedForm } from '../repeated-form.ts';
 import { countDeeds, selectStanding } from './account.queries.ts';
 import { readCorrection } from './deed-fields.ts';
 import type { FormFields } from './deed-fields.ts';
-import { alreadyDone } from './do-for-member.ts';
 import type { DeedDeps } from './do-for-member.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import type { CorrectionFormView } from './member.view.ts';
 
-/** As the audit log names it. */
+/** Audit action of a credit correction. */
 export const CORRECT = 'credits.correct';
 
-/** Credits that nobody exceeds in one correction: more than any package has, less than a slip of the keyboard. */
+/** Maximum credits in one correction for anyone: more than any package has, and a limit for typing errors. */
 const MOST = 10_000;
 
 const holds = (grants: readonly RoleGrant[], roles: readonly OperatorRole[], tenantId: string) =>
   grants.some((grant) => roles.includes(grant.role) && (grant.tenantId === null || grant.tenantId === tenantId));
 
-/** Credits that an operator may give or take at once: finance a sum that is set, who manages the site more. */
+/**
+ * Maximum credits that an operator may give or take in one correction: the configured limit for finance, `MOST` for
+ * platform and site managers.
+ */
 function mostFor(env: Pick<Env, 'DESK_CORRECTION_MAX'>, { operator }: DeskCtx, tenantId: string): number {
   return holds(operator.grants, ['platform', 'site_manager'], tenantId) ? MOST : env.DESK_CORRECTION_MAX;
 }
 
-/** What the form of a correction needs; null for who may not correct, and for an account that is erased. */
+/** Data for the correction form; null without permission and for an erased account. */
 export async function correctionForm(
   trx: Trx,
   deps: Pick<DeedDeps, 'env'>,
@@ -41,12 +44,12 @@ export async function correctionForm(
   return { turn: (await countDeeds(trx, userId, CORRECT)) + 1, most: mostFor(deps.env, ctx, tenantId) };
 }
 
-/** What a form of a correction says, held against what the operator may. @throws DomainError `invalid_fields` */
+/** Validates a correction form against the operator's limit. @throws DomainError `invalid_fields` */
 export function checkCorrection(deps: Pick<DeedDeps, 'env'>, ctx: DeskCtx, fields: FormFields, tenantId: string) {
   return readCorrection(fields, mostFor(deps.env, ctx, tenantId));
 }
 
-/** Corrects the credits, in the deed's transaction. @returns the events, recorded */
+/** Corrects the credits in the action's transaction. @returns the recorded live events */
 export async function makeCorrection(
   trx: Trx,
   deps: DeedDeps,
@@ -56,10 +59,10 @@ export async function makeCorrection(
   const standing = await selectStanding(trx, { tenantId, userId });
   if (!standing || standing.erasedAt) throw domainError('conflict');
   const { change, cause, turn, operatorId } = correction;
-  // Turns follow each other: a page that was open for long knows less than there is.
+  // Corrections are numbered consecutively; a number ahead of the next one is invalid.
   if (turn > (await countDeeds(trx, userId, CORRECT)) + 1) throw domainError('conflict');
   const made = await correctWithOrders(trx, deps.clock, { tenantId, userId, operatorId, change, cause, turn });
-  if (!made) throw alreadyDone();
+  if (!made) throw new RepeatedForm([]);
   const events: LiveEvent[] = profileId ? [{ profileId, type: 'credits', payload: {} }] : [];
   await deps.live.record(trx, tenantId, events);
   return events;

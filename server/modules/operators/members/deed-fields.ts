@@ -6,7 +6,7 @@ import { CORRECTION_CAUSES } from '../../credits/correction-causes.schema.ts';
 import { fieldErrorsOf } from '../../accounts/field-errors.ts';
 import { measureSchema, toldText } from '../../safety/measure.schema.ts';
 
-/** Characters of an operator's reason, which the audit log keeps. */
+/** Maximum characters of the operator's reason, which is stored in the audit log. */
 const REASON_MAX = 500;
 
 const reason = toldText(REASON_MAX);
@@ -15,7 +15,7 @@ const whole = z
   .regex(/^[0-9]{1,6}$/, { error: 'invalid' })
   .transform(Number);
 
-/** What the form of a correction of at most so many credits sends, as text. */
+/** Fields of the correction form. @param most maximum credits */
 const correctionUpTo = (most: number) =>
   z
     .object({

@@ -45,7 +45,7 @@ describe('correcting credits', () => {
   const ledger = (member = anna) =>
     services.transactions.ledger(createTestContext({ tenant: site, viewer: member.viewer }));
 
-  it('OPS-011 MON-027 gives and takes by a line of the ledger that tells the member why, and notes who and why', async () => {
+  it('OPS-011 MON-027 changes the balance by a ledger entry with a cause for the member, and audits operator and reason', async () => {
     const ctx = await operator('finance');
     deps.clock.advance(1);
     await members.correct(ctx, anna.userId, CORRECTION());
@@ -76,7 +76,7 @@ describe('correcting credits', () => {
     expect(await services.credits.reconcile(site.id)).toBe(0);
   });
 
-  it('OPS-011 CHT-015 happens once, however often and at once the form is sent', async () => {
+  it('OPS-011 CHT-015 is applied once if the form is submitted repeatedly and concurrently', async () => {
     const ctx = await operator('site_manager');
     await Promise.all(Array.from({ length: 4 }, () => members.correct(ctx, anna.userId, CORRECTION())));
     await members.correct(ctx, anna.userId, CORRECTION());
@@ -84,7 +84,7 @@ describe('correcting credits', () => {
     expect(await audit(ctx)).toHaveLength(1);
   });
 
-  it('OPS-011 is refused where another correction came first, and in a form from the future', async () => {
+  it('OPS-011 is rejected if another correction came first, and for a number that is ahead', async () => {
     const [one, two] = [await operator('site_manager'), await operator('finance')];
     const ways = [members.correct(one, anna.userId, CORRECTION()), members.correct(two, anna.userId, CORRECTION())];
     const refused = (await Promise.allSettled(ways)).flatMap((way) =>
@@ -99,11 +99,11 @@ describe('correcting credits', () => {
     expect(await balance()).toBe(14);
   });
 
-  it('OPS-011 MON-063 gives nothing that a withdrawal from an order pays out', async () => {
+  it('OPS-011 MON-063 grants no credits that a withdrawal would pay out', async () => {
     const now = deps.clock.now();
     const ctx = createTestContext({ tenant: site, viewer: anna.viewer });
     const { orderId: order } = await createOrder(test.database, site, anna, { status: 'paid', paidAt: now });
-    // Of 40 credits 25 are spent, the 10 that were there before the order among them.
+    // 25 of 40 credits are spent, including the 10 that preceded the order.
     await test.database.withTenant(site.id, (trx) => grantCredits(trx, site.id, anna.userId, 5));
     expect(await services.payments.viewWithdrawal(ctx, { order })).toMatchObject({ creditsLeft: 15 });
     await members.correct(await operator('finance'), anna.userId, CORRECTION());
@@ -111,7 +111,7 @@ describe('correcting credits', () => {
     expect(await services.payments.viewWithdrawal(ctx, { order })).toMatchObject({ creditsLeft: 15 });
   });
 
-  it('OPS-011 MON-063 makes nothing used by giving back what was taken by mistake', async () => {
+  it('OPS-011 MON-063 does not count credits as used when it returns ones that were taken by mistake', async () => {
     const now = deps.clock.now();
     const viewer = createTestContext({ tenant: site, viewer: anna.viewer });
     const { orderId: order } = await createOrder(test.database, site, anna, { status: 'paid', paidAt: now });
@@ -124,14 +124,14 @@ describe('correcting credits', () => {
     expect(await services.payments.viewWithdrawal(viewer, { order })).toMatchObject({ creditsLeft: 30 });
   });
 
-  it('OPS-011 MON-029 never takes more than there is, and notes nothing then', async () => {
+  it('OPS-011 MON-029 never takes more than the balance, and then audits nothing', async () => {
     const ctx = await operator('finance');
     const take = members.correct(ctx, anna.userId, CORRECTION({ direction: 'take', credits: '11' }));
     await expect(take).rejects.toMatchObject({ code: 'insufficient_credits' });
     expect([await balance(), await audit(ctx)]).toEqual([10, []]);
   });
 
-  it('OPS-011 lets finance give up to what is set, and who manages the site more', async () => {
+  it('OPS-011 limits finance to the configured maximum, and site managers to a higher one', async () => {
     const [finance, manager] = [await operator('finance'), await operator('site_manager')];
     const most = deps.env.DESK_CORRECTION_MAX;
     const give = (ctx: DeskCtx, credits: number, turn: number) =>
@@ -153,14 +153,14 @@ describe('correcting credits', () => {
     ['reason', { reason: '  ' }],
     ['reason', { reason: 'x'.repeat(501) }],
     ['turn', { turn: '' }],
-  ])('OPS-011 names the field %s of a form that is wrong: %j', async (field, change) => {
+  ])('OPS-011 reports the invalid field %s: %j', async (field, change) => {
     const ctx = await operator('finance');
     const wrong = members.correct(ctx, anna.userId, CORRECTION(change));
     await expect(wrong).rejects.toMatchObject({ code: 'invalid_fields', fields: { [field]: {} } });
     expect([await balance(), await audit(ctx)]).toEqual([10, []]);
   });
 
-  it.each(OPERATOR_ROLES)('OPS-004 is for the roles that may: %s', async (role) => {
+  it.each(OPERATOR_ROLES)('OPS-004 requires the permission: %s', async (role) => {
     const ctx = await operator(role);
     const may = role === 'platform' || (PERMISSIONS['credits.correct'] as readonly string[]).includes(role);
     const given = members.correct(ctx, anna.userId, CORRECTION());
@@ -192,7 +192,7 @@ describe('mails', () => {
         .execute(),
     );
 
-  it('OPS-011 sends another activation link to who has yet to activate, once a minute', async () => {
+  it('OPS-011 resends the activation link to an unconfirmed account, once a minute', async () => {
     const ctx = await operator('support');
     const eva = await createMember(test.database, site, { status: 'not_confirmed', activatedAt: null });
     expect((await members.mails(ctx, eva.userId)).resendable).toEqual([{ kind: 'activation', order: null }]);
@@ -209,7 +209,7 @@ describe('mails', () => {
     expect(noted).toMatchObject([{ detail: { kind: 'activation', ...REASON } }, {}]);
   });
 
-  it('OPS-011 sends the link that restores a deleted account, as long as it can be restored', async () => {
+  it('OPS-011 resends the link for restoring a deleted account while it can be restored', async () => {
     const ctx = await operator('support');
     const deletedAt = deps.clock.now();
     const eva = await createMember(test.database, site, { status: 'deleted', deletedAt });
@@ -222,7 +222,7 @@ describe('mails', () => {
     expect((await members.mails(ctx, eva.userId)).resendable).toEqual([]);
   });
 
-  it('OPS-011 sends the receipt of a paid order of the member’s own, at most three a day', async () => {
+  it('OPS-011 resends the receipt of a paid order of the member, at most three a day', async () => {
     const ctx = await operator('support');
     const paidAt = deps.clock.now();
     const { orderId } = await createOrder(test.database, site, anna, { status: 'paid', paidAt });
@@ -250,7 +250,7 @@ describe('mails', () => {
     }
   });
 
-  it('OPS-013 shows why mails stopped, keeps to it, and lifts only what had come back', async () => {
+  it('OPS-013 shows why mails are suppressed, sends none, and lifts only bounces', async () => {
     const ctx = await operator('support');
     const paidAt = deps.clock.now();
     const { orderId } = await createOrder(test.database, site, anna, { status: 'paid', paidAt });
@@ -267,7 +267,7 @@ describe('mails', () => {
     expect((await audit(ctx)).filter(({ action }) => action === 'member.lift_bounce')).toHaveLength(1);
   });
 
-  it('OPS-013 says why a mail was kept back, as far as that can still be told', async () => {
+  it('OPS-013 shows why a mail was suppressed, as far as current settings show it', async () => {
     const ctx = await operator('support');
     await stop('listunsubscribe');
     await test.database.withTenant(site.id, (trx) =>
@@ -294,7 +294,7 @@ describe('mails', () => {
 });
 
 describe('sessions and restrictions', () => {
-  it('OPS-011 signs a member out everywhere, with a reason', async () => {
+  it('OPS-011 ends all sessions of a member, with a reason', async () => {
     const ctx = await operator('support');
     expect((await members.sessions(ctx, anna.userId)).sessions).toHaveLength(1);
     await expect(members.endSessions(ctx, anna.userId, { reason: '' })).rejects.toMatchObject({
@@ -307,7 +307,7 @@ describe('sessions and restrictions', () => {
     expect((await audit(ctx)).map(({ action }) => action)).toContain('member.end_sessions');
   });
 
-  it('OPS-011 bans and lifts by the rules of reports, told by mail and noted', async () => {
+  it('OPS-011 bans and lifts by the rules of reports, with mail and audit entry', async () => {
     const ctx = await operator('moderator');
     const measure = { kind: 'ban', ground: 'terms', clause: 'scam', facts: 'Vroeg om geld.' };
     await members.restrict(ctx, anna.userId, measure);
@@ -321,9 +321,9 @@ describe('sessions and restrictions', () => {
     await expect(lift(bram.userId)).rejects.toMatchObject(NOT_FOUND);
     await lift(anna.userId);
     expect(await members.account(ctx, anna.userId)).toMatchObject({ status: 'active', restrictions: [] });
-    const deeds = (await audit(ctx)).filter(({ action }) => action !== 'member.look');
-    expect(deeds.map(({ action }) => action)).toEqual(['member.restrict', 'member.lift']);
-    expect(deeds[1]).toMatchObject({ detail: { restriction, reason: 'Vergissing' } });
+    const actions = (await audit(ctx)).filter(({ action }) => action !== 'member.look');
+    expect(actions.map(({ action }) => action)).toEqual(['member.restrict', 'member.lift']);
+    expect(actions[1]).toMatchObject({ detail: { restriction, reason: 'Vergissing' } });
     await expect(members.restrict(await operator('support'), anna.userId, measure)).rejects.toMatchObject(NOT_FOUND);
   });
 });

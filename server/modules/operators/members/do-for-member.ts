@@ -4,6 +4,7 @@ import type { LiveService } from '../../live/live.service.ts';
 import type { Desk, DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import type { Permission } from '../permissions.ts';
+import { acceptRepeated } from '../repeated-form.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import { findMember } from './look.ts';
 
@@ -12,23 +13,18 @@ export type DeedDeps = Pick<DeskDeps, 'env' | 'clock' | 'jobs' | 'tenants'> & {
   live: Pick<LiveService, 'record' | 'wake'>;
 };
 
-/** What is done for a member, and how the audit log names it. */
+/** An action on a member, with its name in the audit log. */
 export interface MemberAct {
   id: string;
   permission: Permission;
   action: string;
-  /** The operator's reason, and choices. */
+  /** The operator's reason and choices. */
   detail: Record<string, unknown>;
 }
 
-/** That a deed was done before, by the same form: nothing is to be written, and nobody is told of a failure. */
-class AlreadyDone extends Error {}
-
-export const alreadyDone = (): Error => new AlreadyDone('done already');
-
 /**
- * Does something for a member, with its line in the audit log, and wakes who is to hear of it afterwards.
- * @throws DomainError `not_found` where the operator has no business; those of `work`
+ * Runs an action on a member with its audit entry, and publishes the live events after the commit.
+ * @throws DomainError `not_found` without permission; errors of `work`
  */
 export async function doForMember(
   deps: DeedDeps,
@@ -38,11 +34,7 @@ export async function doForMember(
 ): Promise<void> {
   const member = await findMember(deps, ctx, { id, permission });
   const { tenantId, userId } = member;
-  const deed = { permission, tenantId, action, subject: { type: 'member', id: userId }, detail };
-  try {
-    const events = await deps.desk.act(ctx, deed, (trx) => work(trx, member));
-    await deps.live.wake(tenantId, events);
-  } catch (error) {
-    if (!(error instanceof AlreadyDone)) throw error;
-  }
+  const deskAction = { permission, tenantId, action, subject: { type: 'member', id: userId }, detail };
+  const events = await acceptRepeated(deps.desk.act(ctx, deskAction, (trx) => work(trx, member)));
+  await deps.live.wake(tenantId, events);
 }

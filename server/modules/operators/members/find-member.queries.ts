@@ -3,19 +3,19 @@ import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 
-/** A member as lists name them. */
+/** A member in a list. */
 export interface FoundMember {
   tenantId: string;
   userId: string;
-  /** Null once the account is erased. */
+  /** Null after erasure of the account. */
   profileId: string | null;
   name: string;
-  /** Of the account. */
+  /** Status of the account. */
   status: string;
   signupDate: Date;
 }
 
-/** Members of several sites, to be narrowed by the caller to rows that an index finds. */
+/** Members of several sites. Callers must add a condition that an index supports. */
 const members = (trx: Trx, tenantIds: readonly string[]) =>
   trx
     .selectFrom('users as u')
@@ -24,22 +24,22 @@ const members = (trx: Trx, tenantIds: readonly string[]) =>
     .select((eb) => eb.fn.coalesce('p.name', sql<string>`''`).as('name'))
     .where('u.tenantId', 'in', [...tenantIds]);
 
-/** The members whose account this is; at most one of each site. */
+/** Members by account id. */
 export const selectByAccount = (trx: Trx, tenantIds: readonly string[], id: string): Promise<FoundMember[]> =>
   members(trx, tenantIds).where('u.id', '=', id).execute();
 
-/** The members whose profile this is. */
+/** Members by profile id. */
 export const selectByProfile = (trx: Trx, tenantIds: readonly string[], id: string): Promise<FoundMember[]> =>
   members(trx, tenantIds)
     .where('p.tenantId', 'in', [...tenantIds])
     .where('p.id', '=', id)
     .execute();
 
-/** The members with this address, letter for letter. */
+/** Members by exact e-mail address. */
 export const selectByEmail = (trx: Trx, tenantIds: readonly string[], email: string): Promise<FoundMember[]> =>
   members(trx, tenantIds).where('u.email', '=', email).execute();
 
-/** Whose order this is. */
+/** The buyer of an order. */
 export const selectByOrder = (trx: Trx, tenantIds: readonly string[], id: string): Promise<FoundMember[]> =>
   members(trx, tenantIds)
     .innerJoin('orders as o', (join) => join.onRef('o.tenantId', '=', 'u.tenantId').onRef('o.userId', '=', 'u.id'))
@@ -47,7 +47,7 @@ export const selectByOrder = (trx: Trx, tenantIds: readonly string[], id: string
     .where('o.id', '=', id)
     .execute();
 
-/** Whose invoice or credit note has this number. */
+/** The buyer by number of an invoice or credit note. */
 export const selectByInvoice = (
   trx: Trx,
   tenantIds: readonly string[],
@@ -66,9 +66,12 @@ interface NameSearch {
   limit: number;
 }
 
-/** Asks for the first of each site by an index, however many there are, and of those for the first of all. */
+/**
+ * Reads the first rows of each site through an index and merges them, so that the cost does not depend on the number of
+ * members.
+ */
 export function nameQuery(tenantIds: readonly string[], { begin, limit }: NameSearch): RawBuilder<FoundMember> {
-  // Above every character that a name can have.
+  // Sorts after every character that a name can have.
   const end = `${begin}\u{10FFFF}`;
   return sql<FoundMember>`
     select u.tenant_id, u.id as user_id, named.id as profile_id, named.name, u.status, u.signup_date
@@ -83,7 +86,7 @@ export function nameQuery(tenantIds: readonly string[], { begin, limit }: NameSe
     order by named.name_key collate "C", named.id limit ${limit}`;
 }
 
-/** The members whose name begins so, without regard to case, by name. */
+/** Members whose name starts with a prefix, case-insensitive, by name. */
 export async function selectByName(trx: Trx, tenantIds: readonly string[], search: NameSearch): Promise<FoundMember[]> {
   return (await nameQuery(tenantIds, search).execute(trx)).rows;
 }

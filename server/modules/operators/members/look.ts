@@ -13,11 +13,11 @@ import type { MemberPart } from './parts.ts';
 
 export type LookDeps = Pick<DeskDeps, 'clock'> & { desk: Desk };
 
-/** So long one line of the audit log stands for an operator's looks at one part of one member. */
+/** Repeated views of one part of one member within this time share one audit entry. */
 const ONE_LOOK_MS = 10 * 60_000;
 
 /**
- * Finds a member by the id of the account or of the profile, at the sites where the operator may. It tells what lists tell.
+ * Finds a member by account or profile id at the operator's sites. Returns only what lists show, so it is not audited.
  * @throws DomainError `not_found`
  */
 export async function findMember(
@@ -35,9 +35,8 @@ export async function findMember(
 }
 
 /**
- * Reads a part of what is known of a member, and writes into the audit log, in the same transaction, that the operator
- * looked at it: once in ten minutes.
- * @throws DomainError `not_found`, also where the operator may not see this part
+ * Reads a part of a member's data and audits the view in the same transaction, once in ten minutes.
+ * @throws DomainError `not_found`, also without permission for this part
  */
 export async function lookAt<T>(
   deps: LookDeps,

@@ -3,7 +3,7 @@ import type { Whom } from './account.queries.ts';
 
 const LISTED = 100;
 
-/** The newest mails to an account. */
+/** The latest mails to an account. */
 export function selectMails(trx: Trx, { tenantId, userId }: Whom) {
   return trx
     .selectFrom('mails')
@@ -16,7 +16,7 @@ export function selectMails(trx: Trx, { tenantId, userId }: Whom) {
     .execute();
 }
 
-/** Why mails to an account stopped, and when. */
+/** Reasons and times of mail suppressions of an account. */
 export function selectStopsSince(trx: Trx, { tenantId, userId }: Whom) {
   return trx
     .selectFrom('notificationsDisabled')
@@ -27,7 +27,7 @@ export function selectStopsSince(trx: Trx, { tenantId, userId }: Whom) {
     .execute();
 }
 
-/** Kinds of mails that the member switched off. */
+/** Mail types that the member has disabled. */
 export async function selectSwitchedOff(trx: Trx, { tenantId, userId }: Whom): Promise<string[]> {
   const rows = await trx
     .selectFrom('notificationPreferences')
@@ -40,7 +40,7 @@ export async function selectSwitchedOff(trx: Trx, { tenantId, userId }: Whom): P
   return rows.map(({ type }) => type);
 }
 
-/** Of which orders a receipt, or the confirmation of a withdrawal, can be mailed: the newest. */
+/** The latest orders whose receipt or withdrawal confirmation can be mailed. */
 export function selectMailedOrders(trx: Trx, { tenantId, userId }: Whom, orderId?: string) {
   return trx
     .selectFrom('orders')
@@ -54,7 +54,7 @@ export function selectMailedOrders(trx: Trx, { tenantId, userId }: Whom, orderId
     .execute();
 }
 
-/** When mails of a kind about the same were queued since a moment, the newest first. */
+/** Times at which mails with the same template and reference were queued since `since`, newest first. */
 export async function selectQueuedSince(
   trx: Trx,
   { tenantId, userId }: Whom,

@@ -7,7 +7,7 @@ import type { FoundMember } from './find-member.queries.ts';
 import { selectMailedOrders, selectMails, selectStopsSince, selectSwitchedOff } from './mails-part.queries.ts';
 import type { KeptBack, MailsView, ResendKind } from './member.view.ts';
 
-/** The mail of each kind that can be sent again. */
+/** Template of each kind of mail that can be resent. */
 export const RESEND_TEMPLATES = {
   activation: 'activation',
   restore: 'account_deleted',
@@ -20,7 +20,7 @@ interface Reader {
   switchedOff: readonly string[];
 }
 
-/** Why a mail did not leave, as far as that can still be told. */
+/** Why a mail was suppressed, as far as current settings still show it. */
 function keptBackOf(template: string, { stopped, switchedOff }: Reader): KeptBack {
   const rule = Object.hasOwn(MAIL_RULES, template) ? MAIL_RULES[template as MailTemplate] : null;
   if (!rule) return 'over';
@@ -29,7 +29,7 @@ function keptBackOf(template: string, { stopped, switchedOff }: Reader): KeptBac
   return rule.type !== null && switchedOff.includes(rule.type) ? 'switched_off' : 'over';
 }
 
-/** The newest mails to a member, why mails stopped, and which can be sent again. Never what stands in them. */
+/** Reads the latest mails to a member, the suppressions, and which mails can be resent. Never their content. */
 export async function readMails(trx: Trx, member: FoundMember, now: Date): Promise<MailsView> {
   const [stops, rows] = [await selectStopsSince(trx, member), await selectMails(trx, member)];
   const reader = { stopped: stops.map(({ reason }) => reason), switchedOff: await selectSwitchedOff(trx, member) };

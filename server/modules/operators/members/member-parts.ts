@@ -20,13 +20,13 @@ import type {
 } from './member.view.ts';
 import { selectBlocks, selectContactCounts, selectPhotos, selectReports } from './profile-parts.queries.ts';
 
-/** A profile that is nobody's: an erased account has none. */
+/** An id that matches no profile, for erased accounts. */
 const NO_PROFILE = '00000000-0000-0000-0000-000000000000';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const profileOf = ({ tenantId, profileId }: FoundMember) => ({ tenantId, profileId: profileId ?? NO_PROFILE });
 
-/** The photos of the profile, with those that were taken off it and why. */
+/** Reads the photos of the profile, including removed ones with the reason. */
 export async function readPhotos(
   trx: Trx,
   member: FoundMember,
@@ -48,7 +48,7 @@ export async function readPhotos(
   }));
 }
 
-/** How many likes, matches and conversations; who is blocked. Never what was written. */
+/** Reads the numbers of likes, matches and conversations, and the blocks. Never message content. */
 export async function readContacts(trx: Trx, member: FoundMember): Promise<ContactsView> {
   const profile = profileOf(member);
   const counts = await selectContactCounts(trx, profile);
@@ -58,7 +58,7 @@ export async function readContacts(trx: Trx, member: FoundMember): Promise<Conta
   return { ...counts, blocked, blockedBy: others(await selectBlocks(trx, profile, 'blocked')) };
 }
 
-/** Reports about the member and by them, and what was decided about them. */
+/** Reads reports about and by the member with their decisions. */
 export async function readReports(trx: Trx, member: FoundMember, now: Date): Promise<ReportsPartView> {
   const profile = profileOf(member);
   const about = (await selectReports(trx, profile, 'about')).map(reportLine);
@@ -72,7 +72,7 @@ function reportLine(row: Awaited<ReturnType<typeof selectReports>>[number]): Rep
   return { id, reason, status, outcome, at: row.createdAt.toISOString(), decided: iso(row.decidedAt), other };
 }
 
-/** The ledger page by page, in the same time however long it is, with the newest orders beside its first page. */
+/** Reads one page of the ledger by keyset pagination; the first page includes the latest orders. */
 export async function readMoney(
   trx: Trx,
   member: FoundMember,
@@ -99,7 +99,7 @@ export async function readMoney(
   return { ...now, lines, next, orders: listed.orders, moreOrders: listed.next !== null };
 }
 
-/** Requests for their data, and when they left. */
+/** Reads data exports and account deletions. */
 export async function readLeaving(trx: Trx, member: FoundMember, now: Date): Promise<LeavingView> {
   const exports = await selectExports(trx, member);
   const deletions = await selectDeletions(trx, member);

@@ -14,23 +14,23 @@ import type { LookDeps } from './look.ts';
 import { readWanted } from './search-text.ts';
 import type { Wanted } from './search-text.ts';
 
-/** Members that a search lists; who is not among them is found by more letters. */
+/** Maximum results of a search. */
 const LISTED = 50;
 
-/** Who was found: members as lists name them, by name. */
+/** Search result, sorted by name. */
 export interface MemberSearch {
-  /** By what was looked for. `short`: more letters are needed. */
+  /** How the search text was interpreted. `short`: too few characters. */
   kind: Wanted['kind'];
   members: FoundMember[];
-  /** There are more of them. */
+  /** Whether there are further results. */
   more: boolean;
 }
 
 /**
- * Looks for members at the sites where the operator may. The audit log keeps by what kind of thing they looked and how many
- * were found, at each site where somebody was, and not what was typed.
- * @param only one site, where it is chosen
- * @throws DomainError `not_found` for a site, or an operator, without this
+ * Searches members at the operator's sites. The audit log stores the kind of search and the number of results per site,
+ * not the search text.
+ * @param only id of one site to restrict the search to
+ * @throws DomainError `not_found` without permission
  */
 export async function searchMembers(
   { desk, clock }: LookDeps,
@@ -42,12 +42,12 @@ export async function searchMembers(
     if (wanted.kind === 'none' || wanted.kind === 'short') return { kind: wanted.kind, members: [], more: false };
     const found = await find(trx, sites, wanted);
     const members = found.slice(0, LISTED);
-    const told = Map.groupBy(members, ({ tenantId }) => tenantId);
+    const bySite = Map.groupBy(members, ({ tenantId }) => tenantId);
     const entry = { operatorId: ctx.operator.id, action: 'member.search', subject: { type: 'member', id: null } };
     const note = (tenantId: string | null, count: number) =>
       recordAudit(trx, clock, { ...entry, tenantId, detail: { kind: wanted.kind, found: count } });
-    for (const [tenantId, { length }] of told) await note(tenantId, length);
-    if (told.size === 0) await note(only ?? null, 0);
+    for (const [tenantId, { length }] of bySite) await note(tenantId, length);
+    if (bySite.size === 0) await note(only ?? null, 0);
     return { kind: wanted.kind, members, more: found.length > LISTED };
   });
 }

@@ -6,22 +6,22 @@ import type { TransactionListView } from '../../transactions/transaction.view.ts
 import type { RestrictionView } from '../../safety/restrictions.ts';
 import type { MemberPart } from './parts.ts';
 
-/** A member as lists of the desk name them. Instants are ISO 8601 here and below. */
+/** A member in a list. Instants are ISO 8601 throughout this file. */
 export interface MemberLineView {
   id: string;
   name: string;
   site: string;
-  /** Of the account. */
+  /** Status of the account. */
   status: string;
   since: string;
 }
 
-/** What stands above every part. */
+/** Header of the member's page. */
 export interface MemberHeadView extends MemberLineView {
   profileId: string | null;
-  /** The parts that the operator may see. */
+  /** Parts that the operator may see. */
   parts: MemberPart[];
-  /** Whether they may read the audit log. */
+  /** Whether the operator may search the audit log. */
   mayAudit: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface AccountView {
   id: string;
   profileId: string | null;
   status: string;
-  /** Masked for who has no business with mails. */
+  /** Masked without the permission `members.mails`; null after erasure. */
   email: string | null;
   emailMasked: boolean;
   language: string;
@@ -44,14 +44,14 @@ export interface AccountView {
   paymentCountry: string | null;
   network: string | null;
   debitBlocked: boolean;
-  /** Those that hold now. */
+  /** Active restrictions. */
   restrictions: Array<Pick<RestrictionView, 'id' | 'kind' | 'endsAt'>>;
   profile: ProfilePartView | null;
 }
 
-/** The profile as members see it, whatever the site leaves out of it. */
+/** The profile, including fields that the site hides. */
 export interface ProfilePartView {
-  /** On the site. */
+  /** URL on the site. */
   url: string;
   status: string;
   invisible: boolean;
@@ -62,7 +62,7 @@ export interface ProfilePartView {
   region: string | null;
   place: string | null;
   photos: number;
-  /** The member's own words; empty ones left out. */
+  /** Non-empty free-text fields. */
   notes: Array<{ note: 'about' | 'looking_for' | 'ideal_evening' | 'ask_me'; text: string }>;
 }
 
@@ -70,11 +70,11 @@ export interface PhotoPartView {
   id: string;
   status: string;
   main: boolean;
-  /** Addresses that are this operator's, for a quarter of an hour. */
+  /** Signed URLs for this operator, valid for 15 minutes. */
   thumb: string;
   full: string;
   reason: string | null;
-  /** What an operator noted for colleagues when they removed it. */
+  /** Operator's note on the removal. */
   note: string | null;
   uploaded: string;
   inspected: string | null;
@@ -104,7 +104,7 @@ export interface ReportLineView {
   outcome: string | null;
   at: string;
   decided: string | null;
-  /** Who reported, or was reported. */
+  /** The other party: reporter or reported member. */
   other: OtherMemberView;
 }
 
@@ -130,20 +130,20 @@ export interface MoneyView {
     orderId: string | null;
   }>;
   next: string | null;
-  /** With the first page of the ledger only. */
+  /** Empty on further pages of the ledger. */
   orders: TransactionListView['orders'];
   moreOrders: boolean;
   correction: CorrectionFormView | null;
 }
 
 export interface CorrectionFormView {
-  /** Which correction of this member comes next. */
+  /** Number of this member's next correction, which makes the form idempotent. */
   turn: number;
-  /** Credits that this operator may give or take at once. */
+  /** Maximum credits that this operator may give or take. */
   most: number;
 }
 
-/** Why a mail did not leave, as things are now. */
+/** Why a mail was suppressed, according to current settings. */
 export type KeptBack = 'stopped' | 'switched_off' | 'over';
 
 export type ResendKind = 'activation' | 'restore' | 'receipt' | 'withdrawal';
@@ -177,7 +177,7 @@ export interface LeavingView {
     asked: string;
     restored: string | null;
     erased: string | null;
-    /** Until when it can be restored; null where it cannot. */
+    /** When restoring ceases to be possible; null if it cannot be restored. */
     restorableUntil: string | null;
   }>;
 }

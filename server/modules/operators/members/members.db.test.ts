@@ -33,11 +33,11 @@ const balance = async (member = anna) =>
   (await services.credits.viewBalance(createTestContext({ tenant: site, viewer: member.viewer }))).credits;
 const names = ({ members: found }: { members: Array<{ name: string }> }) => found.map(({ name }) => name);
 
-/** What a form of a correction sends. */
+/** Fields of a correction form. */
 const CORRECTION = { direction: 'give', credits: '4', cause: 'outage', turn: '1', reason: 'Storing' };
 
 describe('search', () => {
-  it('OPS-011 finds by the beginning of a name, address, account, profile and order, at the operator’s sites alone', async () => {
+  it("OPS-011 finds by name prefix, address, account, profile and order, only at the operator's sites", async () => {
     const ctx = await operator('support');
     const stem = `zoek${randomUUID().slice(0, 6)}`;
     const [one, two] = [
@@ -64,7 +64,7 @@ describe('search', () => {
     await expect(members.search(ctx, { text: stem, only: elsewhere.id })).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('OPS-011 asks for two characters, and takes odd text for nobody', async () => {
+  it('OPS-011 requires two characters and finds nothing for invalid text', async () => {
     const ctx = await operator('support');
     const kindOf = async (text: string) => (await members.search(ctx, { text })).kind;
     expect(await kindOf('a')).toBe('short');
@@ -73,7 +73,7 @@ describe('search', () => {
     }
   });
 
-  it('OPS-005 keeps what kind of thing was looked for at which site, and not what was typed', async () => {
+  it('OPS-005 audits the kind of search and the site, not the search text', async () => {
     const ctx = await operator('support');
     await members.search(ctx, { text: anna.email });
     deps.clock.advance(1);
@@ -90,9 +90,9 @@ describe('search', () => {
 const PARTS = Object.keys(MEMBER_PARTS) as MemberPart[];
 const look = (ctx: DeskCtx, part: MemberPart, id = anna.userId): Promise<unknown> => members[part](ctx, id);
 
-describe('a member’s page', () => {
+describe('the page of a member', () => {
   it.each(OPERATOR_ROLES.flatMap((role) => PARTS.map((part) => [role, part] as const)))(
-    'OPS-004 OPS-011 shows %s the part “%s” when their role says so, else neither reads nor notes anything',
+    'OPS-004 OPS-011 shows %s the part “%s” with permission, and otherwise neither reads nor audits it',
     async (role, part) => {
       const ctx = await operator(role);
       const may = role === 'platform' || (PERMISSIONS[MEMBER_PARTS[part]] as readonly string[]).includes(role);
@@ -107,21 +107,21 @@ describe('a member’s page', () => {
     },
   );
 
-  it('OPS-011 is not there for who works at another site', async () => {
+  it('OPS-011 is hidden from operators of other sites', async () => {
     const ctx = await operator('site_manager', elsewhere);
     await expect(members.head(ctx, anna.userId)).rejects.toMatchObject(NOT_FOUND);
     for (const part of PARTS) await expect(look(ctx, part)).rejects.toMatchObject(NOT_FOUND);
     await expect(members.head(ctx, 'x')).rejects.toMatchObject(NOT_FOUND);
-    const deeds = [members.correct, members.endSessions, members.resend, members.liftBounce, members.restrict];
-    for (const deed of [...deeds, members.lift]) {
-      await expect(deed(ctx, anna.userId, CORRECTION)).rejects.toMatchObject({
+    const actions = [members.correct, members.endSessions, members.resend, members.liftBounce, members.restrict];
+    for (const attempt of [...actions, members.lift]) {
+      await expect(attempt(ctx, anna.userId, CORRECTION)).rejects.toMatchObject({
         code: expect.stringMatching(/^not_found$|^invalid_fields$/) as string,
       });
     }
     expect([await balance(), await audit(ctx)]).toEqual([10, []]);
   });
 
-  it('OPS-011 hides the address from who has no business with mails', async () => {
+  it('OPS-011 masks the address without the permission for mails', async () => {
     const [support, moderator] = [await operator('support'), await operator('moderator')];
     expect(await members.account(support, anna.userId)).toMatchObject({ email: anna.email, emailMasked: false });
     const masked = await members.account(moderator, anna.userId);
@@ -129,7 +129,7 @@ describe('a member’s page', () => {
     expect(JSON.stringify(masked)).not.toContain(anna.email);
   });
 
-  it('OPS-005 notes a look once in ten minutes for each part, operator and member', async () => {
+  it('OPS-005 audits a view once in ten minutes per part, operator and member', async () => {
     const [ctx, other] = [await operator('support'), await operator('support')];
     const bram = await createMember(test.database, site);
     await look(ctx, 'account');
@@ -150,7 +150,7 @@ describe('a member’s page', () => {
     expect(await audit(ctx)).toHaveLength(4);
   });
 
-  it('OPS-011 shows counts and blocks, and never what was written', async () => {
+  it('OPS-011 shows counts and blocks, and no message content', async () => {
     const ctx = await operator('moderator');
     const bram = await createMember(test.database, site, { profile: { gender: 'male' } });
     const asAnna = createTestContext({ tenant: site, viewer: anna.viewer });

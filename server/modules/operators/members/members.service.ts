@@ -11,12 +11,13 @@ import type { DeskCtx } from '../desk-ctx.ts';
 import { mayAt } from '../permissions.ts';
 import type { Permission } from '../permissions.ts';
 import { createDeskPhotoFiles } from '../photo-queue/desk-photo-files.ts';
+import { RepeatedForm } from '../repeated-form.ts';
 import { readAccount } from './account-part.ts';
 import { selectStanding } from './account.queries.ts';
 import { checkCorrection, CORRECT, correctionForm, makeCorrection } from './correction.ts';
 import { readMeasure, readReason, readResend } from './deed-fields.ts';
 import type { FormFields } from './deed-fields.ts';
-import { alreadyDone, doForMember } from './do-for-member.ts';
+import { doForMember } from './do-for-member.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import { findMember, lookAt } from './look.ts';
 import { readMails } from './mails-part.ts';
@@ -28,10 +29,7 @@ import type { MemberPart } from './parts.ts';
 import { selectRestricted } from './profile-parts.queries.ts';
 import { resendMail } from './resend-mail.ts';
 
-/**
- * Creates the service by which operators look members up, part by part, and do for them what they ask. Every look at a part
- * and every deed is in the audit log.
- */
+/** Creates the service for viewing members part by part and acting for them. Every view and action is audited. */
 export function createMembersService(deps: DeskDeps) {
   const desk = createDesk(deps);
   const live = createLiveService({ ...deps, database: deps.console });
@@ -57,13 +55,13 @@ export function createMembersService(deps: DeskDeps) {
   return {
     sites: (ctx: DeskCtx): DeskSite[] => desk.sites(ctx, 'members.look'),
 
-    /** @throws DomainError `not_found` for a site, or an operator, without this */
+    /** @throws DomainError `not_found` without permission */
     async search(ctx: DeskCtx, input: { text: string; only?: string | null }) {
       const { kind, members, more } = await searchMembers(all, ctx, input);
       return { kind, more, members: members.map(lineOf) };
     },
 
-    /** Who a member is, as lists tell, and which parts and deeds there are for this operator. @throws DomainError `not_found` */
+    /** Header of a member's page with the parts available to this operator. @throws DomainError `not_found` */
     async head(ctx: DeskCtx, id: string): Promise<MemberHeadView> {
       const member = await findMember(all, ctx, { id });
       const parts = (Object.keys(MEMBER_PARTS) as MemberPart[]).filter((part) => may(ctx, MEMBER_PARTS[part], member));
@@ -92,7 +90,7 @@ export function createMembersService(deps: DeskDeps) {
         language: (await selectStanding(trx, member))?.language ?? tenantOf(member).domain_language,
         mayRestrict: may(ctx, 'members.restrict', member),
       })),
-    /** @param after `next` of the page before */
+    /** @param after cursor: `next` of the previous page */
     money: (ctx: DeskCtx, id: string, after?: string) =>
       lookAt(all, ctx, { id, part: 'money' }, async (trx, member) => {
         const money = await readMoney(trx, member, { sealer, after });
@@ -112,8 +110,9 @@ export function createMembersService(deps: DeskDeps) {
       lookAt(all, ctx, { id, part: 'leaving' }, (trx, member) => readLeaving(trx, member, deps.clock.now())),
 
     /**
-     * Gives or takes credits: once, however often the form is sent.
-     * @throws DomainError `not_found`; `invalid_fields`; `insufficient_credits`; `work_decided` when another came first
+     * Gives or takes credits; submitting the form again has no effect.
+     * @throws DomainError `not_found`; `invalid_fields`; `insufficient_credits`; `work_decided` if another correction
+     * came first
      */
     async correct(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
       const { tenantId } = await findMember(all, ctx, { id, permission: 'credits.correct' });
@@ -130,18 +129,18 @@ export function createMembersService(deps: DeskDeps) {
       );
     },
 
-    /** Signs the member out everywhere. @throws DomainError `not_found`; `invalid_fields` */
+    /** Ends all sessions of the member. @throws DomainError `not_found`; `invalid_fields` */
     async endSessions(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
       const detail = { reason: readReason(fields) };
       const act = { id, permission: 'members.end_sessions', action: 'member.end_sessions', detail } as const;
       await doForMember(all, ctx, act, async (trx, { tenantId, userId, profileId }) => {
         await deleteSessionsOf(trx, { tenantId, userId });
-        // Their streams look for their session, find none, and end.
+        // Their event streams check the session and close.
         return profileId ? [{ profileId, type: 'account', payload: {} }] : [];
       });
     },
 
-    /** Sends a mail again. @throws DomainError `not_found`; `invalid_fields`; those of `resendMail` */
+    /** Resends a mail. @throws DomainError `not_found`; `invalid_fields`; errors of `resendMail` */
     async resend(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
       const { kind, order, reason } = readResend(fields);
       const detail = { kind, reason, ...(order && { order }) };
@@ -152,7 +151,7 @@ export function createMembersService(deps: DeskDeps) {
       });
     },
 
-    /** Lets mails go out again that had come back. @throws DomainError `not_found`; `invalid_fields`; `work_decided` */
+    /** Lifts the suppression after a bounce. @throws DomainError `not_found`; `invalid_fields`; `work_decided` */
     async liftBounce(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
       const detail = { reason: readReason(fields) };
       const act = { id, permission: 'members.resend_mail', action: 'member.lift_bounce', detail } as const;
@@ -163,8 +162,8 @@ export function createMembersService(deps: DeskDeps) {
     },
 
     /**
-     * Warns, pauses or bans the member, who is told why by mail: once, should the form be sent twice.
-     * @throws DomainError `not_found`; `invalid_fields`; `work_decided` for who is banned already
+     * Warns, pauses or bans the member, who gets the reason by mail. Submitting the form again has no effect.
+     * @throws DomainError `not_found`; `invalid_fields`; `work_decided` if the member is already banned
      */
     async restrict(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
       const measure = readMeasure(fields);
@@ -173,12 +172,12 @@ export function createMembersService(deps: DeskDeps) {
       const act = { id, permission: 'members.restrict', action: 'member.restrict', detail } as const;
       await doForMember(all, ctx, act, async (trx, { tenantId, userId }) => {
         const done = await restrict(trx, all, { tenantId, userId, operatorId: ctx.operator.id, measure });
-        if (done.again) throw alreadyDone();
+        if (done.again) throw new RepeatedForm([]);
         return done.events;
       });
     },
 
-    /** Takes a pause or a ban back; the reason is told to the member. @throws DomainError `not_found`; `work_decided` */
+    /** Lifts a pause or ban; the member gets the reason. @throws DomainError `not_found`; `work_decided` */
     async lift(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
       const [reason, restrictionId] = [readReason(fields), fields['restriction'] ?? ''];
       const detail = { restriction: restrictionId, reason };

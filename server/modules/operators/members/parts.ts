@@ -1,6 +1,6 @@
 import type { Permission } from '../permissions.ts';
 
-/** What is known of a member, in parts that are loaded one by one, and what lets an operator see each. */
+/** Separately loaded parts of a member's data, with the permission required for each. */
 export const MEMBER_PARTS = {
   account: 'members.look',
   photos: 'members.photos',

@@ -9,10 +9,10 @@ interface OfProfile {
   profileId: string;
 }
 
-/** Rows of a list that is told of, not gone through. */
+/** Maximum rows of a list without pagination. */
 const LISTED = 50;
 
-/** All photos of a profile, those that were taken off it too: the waiting ones first, then as others see them. */
+/** All photos of a profile including removed ones: pending first, then in display order. */
 export function selectPhotos(trx: Trx, { tenantId, profileId }: OfProfile) {
   return (
     trx
@@ -22,7 +22,7 @@ export function selectPhotos(trx: Trx, { tenantId, profileId }: OfProfile) {
       )
       .select(['ph.id', 'ph.status', 'ph.removalReason', 'ph.uploadedAt', 'ph.inspectedAt'])
       .select(['ph.removedAt'])
-      // What a colleague noted when they removed it; whoever decided otherwise noted nothing.
+      // The note of the operator who removed it; other decisions have none.
       .select((eb) =>
         eb
           .selectFrom('photoDecisions as d')
@@ -50,10 +50,10 @@ export interface ContactCounts {
   conversationsStarted: number;
 }
 
-/** Each count ends here: what is above it nobody has to know to the letter. */
+/** Counting stops here. */
 const COUNTED = 1000;
 
-/** How many likes, matches and conversations a profile has; each up to 1,000. */
+/** Numbers of likes, matches and conversations of a profile, each capped at 1,000. */
 export async function selectContactCounts(trx: Trx, { tenantId, profileId }: OfProfile): Promise<ContactCounts> {
   const upTo = (from: ReturnType<typeof sql>) => sql`(select count(*)::int from (select ${from} limit ${COUNTED}) s)`;
   const likes = (column: 'liker_id' | 'liked_id') =>
@@ -69,7 +69,7 @@ export async function selectContactCounts(trx: Trx, { tenantId, profileId }: OfP
   return rows[0]!;
 }
 
-/** Whom a profile has blocked, or by whom it is: the newest. */
+/** Profiles that a profile has blocked, or that have blocked it, newest first. */
 export function selectBlocks(trx: Trx, { tenantId, profileId }: OfProfile, side: 'blocker' | 'blocked') {
   const [own, other] =
     side === 'blocker' ? (['b.blockerId', 'b.blockedId'] as const) : (['b.blockedId', 'b.blockerId'] as const);
@@ -84,7 +84,7 @@ export function selectBlocks(trx: Trx, { tenantId, profileId }: OfProfile, side:
     .execute();
 }
 
-/** Reports that a profile made, or that were made about it, the newest first; without anybody's words. */
+/** Reports by or about a profile, newest first, without their texts. */
 export function selectReports(trx: Trx, { tenantId, profileId }: OfProfile, side: 'by' | 'about') {
   const [own, other] =
     side === 'by' ? (['r.reporterId', 'r.reportedId'] as const) : (['r.reportedId', 'r.reporterId'] as const);
@@ -100,7 +100,7 @@ export function selectReports(trx: Trx, { tenantId, profileId }: OfProfile, side
     .execute();
 }
 
-/** Whether a restriction is of this member. */
+/** Whether a restriction belongs to this member. */
 export async function selectRestricted(
   trx: Trx,
   { tenantId, userId }: { tenantId: string; userId: string },

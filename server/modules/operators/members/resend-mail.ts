@@ -12,7 +12,7 @@ import type { ResendKind } from './member.view.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Mails about one order that a member gets in a day, those that were never sent again included. */
+/** Maximum mails about one order per day, including the first one. */
 const A_DAY = 3;
 
 interface Resent {
@@ -23,9 +23,9 @@ interface Resent {
 }
 
 /**
- * Sends a mail again that a member needs and cannot find, in the deed's transaction: a link is a new one.
- * @throws DomainError `conflict` where it would say nothing true; `mails_stopped` for an address that complained;
- * `too_many_requests`; `not_found` for another's order
+ * Resends a mail in the action's transaction; links are newly created.
+ * @throws DomainError `conflict` if the mail no longer applies; `mails_stopped` for an address with a spam complaint;
+ * `too_many_requests`; `not_found` for another member's order
  */
 export async function resendMail(trx: Trx, deps: DeedDeps, { tenant, userId, kind, order }: Resent): Promise<void> {
   const owner = { tenantId: tenant.id, userId };

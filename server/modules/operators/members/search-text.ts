@@ -1,7 +1,7 @@
 import { hasControl } from '../../../lib/control-characters.ts';
 import { isUuid } from '../../../lib/ids.ts';
 
-/** What somebody looks for by the looks of it. `short` and `none` find nobody. */
+/** Interpretation of a search text. `short` and `none` match nothing. */
 export type Wanted =
   | { kind: 'id'; id: string }
   | { kind: 'email'; email: string }
@@ -9,12 +9,12 @@ export type Wanted =
   | { kind: 'name'; begin: string }
   | { kind: 'short' | 'none' };
 
-/** A search needs so many characters: of one letter there are a million members. */
+/** Minimum and maximum length; one character matches too many members. */
 const LEAST = 2;
 const MOST = 254;
 const INVOICE = /^(20\d\d)-(\d{1,9})$/;
 
-/** Reads what was typed: an id, an address, an invoice's number, else the beginning of a name. */
+/** Interprets a search text as an id, e-mail address, invoice number, or else the prefix of a name. */
 export function readWanted(typed: string): Wanted {
   const text = typed.trim().replace(/\s+/g, ' ');
   if (text === '' || text.length > MOST || hasControl(text) || !text.isWellFormed()) return { kind: 'none' };

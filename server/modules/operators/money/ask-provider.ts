@@ -7,10 +7,11 @@ import { siteOfOrder } from './look-at-orders.ts';
 import { selectOrderPayments } from './one-order.queries.ts';
 
 /**
- * Asks the provider once more how an order's payment stands and applies what it says, by the rules that hold for notices and
- * sweeps. That it was asked is written down before.
- * @returns whether the provider answered in time; a later answer counts all the same. Just asked, it is not asked again.
- * @throws DomainError `not_found`, also while the provider knows of no payment
+ * Synchronizes an order's payments with the provider, by the same rules as webhook events and sweeps. The audit entry
+ * is written before the request.
+ * @returns whether the provider answered in time; a later answer is still applied. A payment that was just read is not
+ * read again.
+ * @throws DomainError `not_found`, also if the provider has no payment yet
  */
 export async function askProvider(
   { desk, reading }: { desk: Desk; reading: ReadDeps },
@@ -19,8 +20,8 @@ export async function askProvider(
 ): Promise<{ answered: boolean }> {
   const tenantId = await siteOfOrder(desk, ctx, orderId);
   const subject = { type: 'order', id: orderId };
-  const deed = { permission: 'members.money', tenantId, action: 'order.ask_provider', subject } as const;
-  const paymentIds = await desk.act(ctx, deed, async (trx) => {
+  const deskAction = { permission: 'members.money', tenantId, action: 'order.ask_provider', subject } as const;
+  const paymentIds = await desk.act(ctx, deskAction, async (trx) => {
     const payments = await selectOrderPayments(trx, { tenantId, orderId });
     const known = payments.flatMap(({ id, providerPaymentId }) => (providerPaymentId === null ? [] : [id]));
     if (known.length === 0) throw domainError('not_found');

@@ -32,8 +32,8 @@ const form: CodeForm = {
 const read = (overrides: Partial<CodeForm>) => readCode(site, { ...form, ...overrides }, TEST_NOW);
 const amount = { takes: 'amount', percentage: '', currency: 'EUR' };
 
-describe('reading a new code', () => {
-  it('OPS-012 reads what it promises', () => {
+describe('parsing a new code', () => {
+  it('OPS-012 parses the terms', () => {
     expect(read({ code: ' lente_2026 ', methods: ['paypal', 'ideal'], country: 'BE' })).toEqual({
       promise: {
         code: 'LENTE_2026',
@@ -90,11 +90,11 @@ describe('reading a new code', () => {
       { code: '', percentage: '' },
       { code: 'required', percentage: 'required' },
     ],
-  ])('OPS-012 refuses %o', (overrides, problems) => {
+  ])('OPS-012 rejects %o', (overrides, problems) => {
     expect(read(overrides)).toEqual({ problems });
   });
 
-  it('OPS-012 takes a code of one day', () => {
+  it('OPS-012 accepts a code of one day', () => {
     const one = { starts: '2026-03-10', ends: '2026-03-10' };
     expect(read(one)).toMatchObject({ promise: { expiresAt: new Date('2026-03-10T23:00:00.000Z') } });
   });

@@ -8,27 +8,27 @@ import { isDay } from './days.ts';
 export const CODE_VALIDITIES = ['once-per-user', 'once', 'many'] as const;
 export type CodeValidity = (typeof CODE_VALIDITIES)[number];
 
-/** A new code as it was typed; empty where nothing was. */
+/** Fields of the form for a new code, unvalidated; empty where nothing was entered. */
 export interface CodeForm {
   code: string;
-  /** What it takes off. */
+  /** Kind of discount: `percentage` or `amount`. */
   takes: string;
   percentage: string;
-  /** As `25` or `24,99`. */
+  /** Decimal such as `25` or `24,99`. */
   amount: string;
   currency: string;
   minimum: string;
   country: string;
   methods: readonly string[];
   validity: string;
-  /** Id, or e-mail address, of the one member whose code it is. */
+  /** Id or e-mail address of the only member who may use it. */
   member: string;
-  /** Days in the site's time zone, both included. */
+  /** Days in the site's time zone, both inclusive. */
   starts: string;
   ends: string;
 }
 
-/** What a code promises. Amounts are minor units of `currency`. */
+/** Validated terms of a code. Amounts are minor units of `currency`. */
 export interface CodePromise {
   code: string;
   valuePercentage: number | null;
@@ -43,7 +43,7 @@ export interface CodePromise {
   expiresAt: Date | null;
 }
 
-/** What can be wrong in a field; the desk's texts have words for each. */
+/** Validation errors; the desk's locale files have a text for each. */
 export type CodeProblem =
   | 'required'
   | 'characters'
@@ -64,22 +64,22 @@ export type CodeProblems = Partial<Record<keyof CodeForm, CodeProblem>>;
 
 type Site = Pick<Tenant, 'packages' | 'countries' | 'payment' | 'time_zone' | 'welcome_code'>;
 
-/** As the order form takes codes, without letters that have no capital of their own. */
+/** The order form's alphabet, without letters that have no distinct upper case. */
 const CODE = /^[A-Z0-9][A-Z0-9_-]{2,39}$/;
 const AMOUNT = /^(\d{1,6})(?:[.,](\d{1,2}))?$/;
 const PERCENTAGE = /^\d{1,3}$/;
 const DAY_MS = 86_400_000;
 
-/** The currencies in which a site sells. */
+/** Currencies in which a site sells packages. */
 export const currenciesOf = ({ packages }: Pick<Site, 'packages'>): Currency[] => [
   ...new Set(packages.flatMap(({ prices }) => Object.keys(prices) as Currency[])),
 ];
 
-/** The price of a site's dearest package in a currency, in its minor units; 0 where it sells none. */
+/** Price of the site's most expensive package in minor units; 0 if it sells none in this currency. */
 export const dearestIn = ({ packages }: Pick<Site, 'packages'>, currency: Currency): number =>
   Math.max(0, ...packages.map(({ prices }) => prices[currency] ?? 0));
 
-/** Reads a form field by field, keeping what is wrong with each. */
+/** Parses the form field by field and collects the first error of each field. */
 class Reading {
   readonly problems: CodeProblems = {};
   readonly site: Site;
@@ -98,7 +98,7 @@ class Reading {
     const code = this.form.code.trim().toUpperCase();
     if (code === '') this.wrong('code', 'required');
     else if (!CODE.test(code)) this.wrong('code', 'characters');
-    // A site's own code of such a spelling would never be asked for.
+    // The built-in code takes precedence, so a campaign code with the same spelling would never be applied.
     else if (code === TIME_BONUS_CODE || code === this.site.welcome_code?.code) this.wrong('code', 'reserved');
     return code;
   }
@@ -134,7 +134,7 @@ class Reading {
     return typed === '' || isUuid(typed) ? typed || null : this.wrong('member', 'member_unknown');
   }
 
-  /** The beginning of the first day, or the end of the last one. */
+  /** Start of the first day, or end of the last one. */
   moment(field: 'starts' | 'ends'): Date | null {
     const typed = this.form[field];
     if (typed === '') return null;
@@ -142,7 +142,7 @@ class Reading {
   }
 }
 
-/** The beginning of a day in a time zone, or its end. */
+/** Start or end of a day in a time zone. */
 export function momentOf(day: string, edge: 'starts' | 'ends', timeZone: string): Date {
   const next = new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS).toISOString().slice(0, 10);
   return startOfDay(edge === 'starts' ? day : next, timeZone);
@@ -157,7 +157,7 @@ function assertPeriod(
   else if (expiresAt && startsAt && expiresAt <= startsAt) reading.wrong('ends', 'before_start');
 }
 
-/** What makes no sense together: sums without a currency, and those that no package costs, or no package more than. */
+/** Rejects amounts without a currency, a discount of at least the price of every package, and a minimum above it. */
 function assertSums(reading: Reading, { currency, valueAmount, minimumOrderValue }: CodePromise) {
   if (currency === null && (valueAmount !== null || minimumOrderValue !== null)) {
     reading.wrong('currency', 'currency_needed');
@@ -168,7 +168,7 @@ function assertSums(reading: Reading, { currency, valueAmount, minimumOrderValue
   if (minimumOrderValue !== null && minimumOrderValue > dearest) reading.wrong('minimum', 'too_much');
 }
 
-/** Reads what was typed for a new code of a site, a member by id. @returns what it promises, or what is wrong with each field */
+/** Validates the form of a new code; `member` must already be an id. @returns its terms, or the error of each field */
 export function readCode(site: Site, form: CodeForm, now: Date): { promise: CodePromise } | { problems: CodeProblems } {
   const reading = new Reading(site, form);
   const takesAmount = form.takes === 'amount';

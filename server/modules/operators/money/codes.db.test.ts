@@ -56,7 +56,7 @@ const formOf = (overrides: Partial<CodeForm> = {}): CodeForm => ({
   ends: '',
   ...overrides,
 });
-/** Makes a code of ours. */
+/** Creates a code of our site. */
 async function make(overrides: Partial<CodeForm> = {}, ctx = finance): Promise<{ id: string; code: string }> {
   const [id, form] = [randomUUID(), formOf(overrides)];
   expect(await money.makeCode(ctx, { tenantId: ours!.id, id, form })).toBeNull();
@@ -67,7 +67,7 @@ async function member(): Promise<MemberCtx> {
   const { viewer } = await createMember(test.database, ours!, { premium: true });
   return createTestContext({ tenant: ours!, viewer });
 }
-/** What an order costs with a code as typed: the order form's own way. */
+/** Price of an order with a code, as calculated by the order form. */
 const price = (ctx: MemberCtx, code: string) =>
   test.database.withTenant(ours!.id, (trx) =>
     priceOrder(trx, ctx, { package: 'p1', method: 'ideal', country: 'NL', code }, desk.deps.clock.now()),
@@ -80,8 +80,8 @@ const auditOf = async (subjectId: string) => {
   return rows;
 };
 
-describe('making a code', () => {
-  it('OPS-012 works on the site’s order form at once, by percentage and by amount', async () => {
+describe('creating a code', () => {
+  it('OPS-012 applies on the order form immediately, by percentage and by amount', async () => {
     const anna = await member();
     const quarter = await make({ percentage: '25' });
     expect(await price(anna, quarter.code.toLowerCase())).toMatchObject({ list: 2499, discount: 625, amount: 1874 });
@@ -89,7 +89,7 @@ describe('making a code', () => {
     expect(await price(anna, five.code)).toMatchObject({ discount: 500, amount: 1999, discountCodeId: five.id });
   });
 
-  it('OPS-012 holds to what was chosen: country, method, least order, member and period', async () => {
+  it('OPS-012 respects country, method, minimum, member and period', async () => {
     const anna = await member();
     const limits: Array<[Partial<CodeForm>, string]> = [
       [{ country: 'BE' }, 'discountcode_country'],
@@ -105,7 +105,7 @@ describe('making a code', () => {
     expect((await price(anna, own.code)).discountCodeId).toBe(own.id);
   });
 
-  it('OPS-012 takes a member’s address for the id, and writes down that it was looked up', async () => {
+  it('OPS-012 resolves the address of a member to the id and audits the look-up', async () => {
     const anna = await createMember(test.database, ours!);
     const { id } = await make({ member: ` ${anna.email.toUpperCase()}` });
     expect((await money.viewCode(finance, id)).code.userId).toBe(anna.userId);
@@ -120,7 +120,7 @@ describe('making a code', () => {
     expect(looks).toEqual([{ tenantId: ours!.id, detail: { kind: 'email', found: 1 } }]);
   });
 
-  it('OPS-012 says what is left to pay where it takes all else off a package', async () => {
+  it('OPS-012 shows the amount left to pay if it covers a whole package', async () => {
     const leftOf = async (form: Partial<CodeForm>) =>
       (await money.viewCode(finance, (await make({ currency: 'EUR', ...form })).id)).left;
     const euro = [{ currency: 'EUR', amount: 100 }];
@@ -131,9 +131,9 @@ describe('making a code', () => {
     expect(await leftOf({ percentage: '50' })).toEqual([]);
   });
 
-  it('OPS-012 begins and ends with the days of the site’s own time zone', async () => {
+  it('OPS-012 starts and ends by days in the time zone of the site', async () => {
     const { id } = await make({ starts: '2026-03-10', ends: '2026-03-31' });
-    // Clocks in Amsterdam go forward on 29 March.
+    // Daylight saving time starts in Amsterdam on 29 March.
     expect((await money.viewCode(finance, id)).code).toMatchObject({
       startsAt: '2026-03-09T23:00:00.000Z',
       expiresAt: '2026-03-31T22:00:00.000Z',
@@ -141,7 +141,7 @@ describe('making a code', () => {
     });
   });
 
-  it('OPS-012 makes one code of a form that is posted twice, and writes it down once', async () => {
+  it('OPS-012 creates and audits one code if the form is submitted twice', async () => {
     const input = { tenantId: ours!.id, id: randomUUID(), form: formOf({ percentage: '10' }) };
     const posted = [money.makeCode(finance, input), money.makeCode(finance, input)];
     expect(await Promise.all(posted)).toEqual([null, null]);
@@ -151,7 +151,7 @@ describe('making a code', () => {
     ]);
   });
 
-  it('OPS-012 refuses a code that the site has, and stores nothing of it; another site may have it', async () => {
+  it('OPS-012 rejects a duplicate code and stores nothing; another site may use it', async () => {
     const { code } = await make();
     const again = { tenantId: ours!.id, id: randomUUID(), form: formOf({ code: ` ${code.toLowerCase()} ` }) };
     expect(await money.makeCode(finance, again)).toEqual({ code: 'taken' });
@@ -160,7 +160,7 @@ describe('making a code', () => {
     expect(await money.makeCode(await desk.operator('finance', theirs), theirOwn)).toBeNull();
   });
 
-  it('OPS-012 refuses a member whom the site does not have', async () => {
+  it('OPS-012 rejects a member of another site', async () => {
     const stranger = await createMember(test.database, theirs!);
     for (const unknown of [stranger.userId, stranger.email, randomUUID(), 'Anna']) {
       const input = { tenantId: ours!.id, id: randomUUID(), form: formOf({ member: unknown }) };
@@ -170,7 +170,7 @@ describe('making a code', () => {
 
   const MAKE: readonly OperatorRole[] = ['platform', 'site_manager', 'finance'];
   const LOOK: readonly OperatorRole[] = [...MAKE, 'support'];
-  it.each(OPERATOR_ROLES)('OPS-012 lets a %s look and make as the table of roles says', async (role) => {
+  it.each(OPERATOR_ROLES)('OPS-012 lets a %s view and create by the permission table', async (role) => {
     const { id } = await make();
     const ctx = await desk.operator(role, ours);
     const looks: Array<() => Promise<unknown>> = [() => money.listCodes(ctx, {}), () => money.viewCode(ctx, id)];
@@ -190,7 +190,7 @@ describe('making a code', () => {
     expect(money.codeSites(ctx)).toHaveLength(MAKE.includes(role) ? 1 : 0);
   });
 
-  it('OPS-012 OPS-003 answers at another site as for what does not exist', async () => {
+  it('OPS-012 OPS-003 returns the same error for another site as for an unknown code', async () => {
     const stranger = await desk.operator('finance', theirs);
     const { id } = await make();
     const tries: Array<() => Promise<unknown>> = [
@@ -208,8 +208,8 @@ describe('making a code', () => {
   });
 });
 
-describe('a code that is there', () => {
-  it('OPS-012 is switched off and on again for orders, and each is written down', async () => {
+describe('an existing code', () => {
+  it('OPS-012 is paused and resumed for orders, and each change is audited', async () => {
     const anna = await member();
     const { id, code } = await make();
     await money.switchCode(finance, { codeId: id, status: 'paused' });
@@ -221,7 +221,7 @@ describe('a code that is there', () => {
     expect(actions.toSorted()).toEqual(['code.make', 'code.switch_off', 'code.switch_on']);
   });
 
-  it('OPS-012 ends later or never, and never sooner', async () => {
+  it('OPS-012 can be extended or made permanent, and not shortened', async () => {
     const { id } = await make({ ends: '2026-03-20' });
     const prolong = (ends: string) => money.prolongCode(finance, { codeId: id, ends });
     expect(await prolong('2026-03-15')).toBe('not_later');
@@ -236,7 +236,7 @@ describe('a code that is there', () => {
     expect((await auditOf(id)).filter(({ action }) => action === 'code.extend')).toHaveLength(2);
   });
 
-  it('OPS-012 says how often it was used, and what that brought in by currency', async () => {
+  it('OPS-012 shows its uses and its revenue by currency', async () => {
     const { id, code } = await make({ validity: 'many' });
     const buyer = await createMember(test.database, ours!);
     const order = async (overrides: object, paidAt: Date | null) => {
@@ -260,7 +260,7 @@ describe('a code that is there', () => {
     expect(USES_COUNTED).toBe(1000);
   });
 
-  it('OPS-012 cannot be deleted or change what it promised, not even by the desk’s own role', async () => {
+  it('OPS-012 cannot be deleted or have its terms changed, not even by the console role', async () => {
     const { id } = await make();
     const run = (statement: string) =>
       desk.deps.console.withTenant(ours!.id, (trx) => sql`${sql.raw(statement)} where id = ${id}`.execute(trx));
@@ -272,7 +272,7 @@ describe('a code that is there', () => {
     await run(`update discount_codes set status = 'paused'`);
   });
 
-  it('OPS-012 is not the desk’s to switch where it is built in', async () => {
+  it('OPS-012 cannot be paused if it is built in', async () => {
     const id = randomUUID();
     await test.database.withTenant(ours!.id, (trx) =>
       trx
@@ -296,7 +296,7 @@ describe('a code that is there', () => {
 });
 
 describe('the list of codes', () => {
-  it('OPS-012 shows how each stands and is found by how it begins', async () => {
+  it('OPS-012 shows the status of each code and filters by prefix', async () => {
     const standing = async (form: Partial<CodeForm>) => {
       const { id, code } = await make(form);
       return { id, find: async () => (await money.listCodes(finance, { code })).rows[0]!.standing };
@@ -312,7 +312,7 @@ describe('the list of codes', () => {
     expect((await money.listCodes(finance, { code: '%' })).rows).toEqual([]);
   });
 
-  it('OPS-012 goes on where a page ended', async () => {
+  it('OPS-012 continues after the last row of the previous page', async () => {
     for (let n = 0; n <= DESK_PAGE; n += 1) await make();
     const first = await money.listCodes(finance, {});
     const second = await money.listCodes(finance, { after: first.next });

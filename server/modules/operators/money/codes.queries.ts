@@ -8,24 +8,24 @@ import type { PlaceInList } from '../desk-page.ts';
 
 export type CodeRow = Selectable<DiscountCodesTable>;
 
-/** A code in the desk's list, with its uses: at most `USES_COUNTED` + 1 of them are counted. */
+/** A code in the list. Uses are counted up to `USES_COUNTED` + 1. */
 export type CodeListRow = CodeRow & { uses: number };
 
-/** Uses are counted as far as that, so that a list costs the same however much a code is used. */
+/** Counting of uses stops here, which bounds the cost of the list. */
 export const USES_COUNTED = 1000;
 
-/** What codes are for: those of campaigns, those of members who stay, those that are built in. */
+/** Kinds of codes: campaigns, retention offers, and the two built-in ones. */
 export const CODE_KINDS = ['campaign', 'retention', 'welcome', 'time_bonus'] as const;
 export type ListedKind = (typeof CODE_KINDS)[number];
 
 interface CodeFilter {
   kind: ListedKind;
-  /** Beginning of a code, in capitals; null: all. */
+  /** Upper-case prefix of a code; null: all. */
   beginning: string | null;
   after: PlaceInList | null;
 }
 
-/** Codes of these sites, the newest first, one more than a page shows. */
+/** Codes of these sites, newest first: one page plus one row. */
 export async function selectCodes(
   trx: Trx,
   tenantIds: readonly string[],
@@ -47,7 +47,7 @@ export async function selectCodes(
   return rows;
 }
 
-/** One code of a site, by its id. */
+/** A code by id. */
 export function selectCode(trx: Trx, { tenantId, codeId }: { tenantId: string; codeId: string }) {
   return trx
     .selectFrom('discountCodes')
@@ -57,18 +57,18 @@ export function selectCode(trx: Trx, { tenantId, codeId }: { tenantId: string; c
     .executeTakeFirst();
 }
 
-/** What a code brought in, in a currency; amounts in its minor units. */
+/** Revenue of a code in one currency, in minor units. */
 export interface CodeRevenueRow {
   currency: string;
-  /** Orders that were paid with it … */
+  /** Number of paid orders with the code. */
   paid: number;
-  /** … for so much. */
+  /** Total amount of these orders. */
   revenue: number;
-  /** Orders that took it and were not paid. */
+  /** Number of unpaid orders with the code. */
   unpaid: number;
 }
 
-/** What a code brought in, by currency. What went back later is in the books, and still counts as sold here. */
+/** Revenue of a code by currency. Later refunds are in the ledger and do not reduce it. */
 export async function selectCodeRevenue(
   trx: Trx,
   { tenantId, codeId }: { tenantId: string; codeId: string },
@@ -82,12 +82,11 @@ export async function selectCodeRevenue(
   return rows;
 }
 
-/** Stores a code. */
 export async function insertCode(trx: Trx, code: Insertable<DiscountCodesTable>): Promise<void> {
   await trx.insertInto('discountCodes').values(code).execute();
 }
 
-/** Switches a code off or on again. */
+/** Pauses or resumes a code. */
 export async function updateCodeStatus(
   trx: Trx,
   { tenantId, codeId, status }: { tenantId: string; codeId: string; status: 'active' | 'paused' },
@@ -100,7 +99,7 @@ export async function updateCodeStatus(
     .execute();
 }
 
-/** Lets a code end later, or never; an end that is later already stays. @returns whether it changed */
+/** Extends a code or removes its end. An end that is already later is kept. @returns whether it changed */
 export async function extendCode(
   trx: Trx,
   { tenantId, codeId, expiresAt }: { tenantId: string; codeId: string; expiresAt: Date | null },
@@ -117,7 +116,7 @@ export async function extendCode(
   return changed !== undefined;
 }
 
-/** Whether a site has such an account, that somebody could still buy with. */
+/** Whether the site has this account, not erased. */
 export async function hasMember(trx: Trx, tenantId: string, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')
@@ -129,7 +128,7 @@ export async function hasMember(trx: Trx, tenantId: string, userId: string): Pro
   return row !== undefined;
 }
 
-/** Which of these sites a code is of; null when none has it. */
+/** Site of a code among these sites; null if none of them has it. */
 export async function selectSiteOfCode(trx: Trx, tenantIds: readonly string[], codeId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('discountCodes')

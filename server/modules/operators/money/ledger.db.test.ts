@@ -56,7 +56,7 @@ const spend = (amount: number, at: Date) =>
 const check = async () => (await desk.services.money.checkLedger(finance, tenant.id))!;
 
 describe('the ledger of a site', () => {
-  it('OPS-014 sums what came to members and left them, by day and kind', async () => {
+  it('OPS-014 sums changes of balances by day and kind', async () => {
     await spend(1, TEST_NOW);
     await spend(2, TEST_NOW);
     await spend(3, new Date(TEST_NOW.getTime() - 86_400_000));
@@ -71,7 +71,7 @@ describe('the ledger of a site', () => {
     expect(earlier.days.map(({ day }) => day)).toEqual(['2026-03-09']);
   });
 
-  it('OPS-014 shows at most a quarter of a year at once, and no day before its first', async () => {
+  it('OPS-014 limits the period to 92 days, and starts it no later than it ends', async () => {
     const period = async (from: string, until: string) => {
       const view = await desk.services.money.viewLedger(finance, { from, until });
       return [view.from, view.until];
@@ -80,7 +80,7 @@ describe('the ledger of a site', () => {
     expect(await period('2026-03-10', '2026-03-01')).toEqual(['2026-03-01', '2026-03-01']);
   });
 
-  it('OPS-014 is a site’s own: another one’s is not there', async () => {
+  it('OPS-014 returns not_found for another site', async () => {
     const foreign = desk.services.money.viewLedger(finance, { site: other.id });
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
     await expect(desk.services.money.checkLedger(finance, other.id)).rejects.toMatchObject({ code: 'not_found' });
@@ -91,7 +91,7 @@ describe('the ledger of a site', () => {
 });
 
 describe('the check of a ledger', () => {
-  it('OPS-014 finds healthy books healthy: what accounts hold is nothing together', async () => {
+  it('OPS-014 reports a consistent ledger as healthy, with totals that sum to zero', async () => {
     expect(await check()).toMatchObject({ healthy: true, total: 0, balances: { count: 0 }, orders: { count: 0 } });
     const accounts = (await check()).accounts;
     expect(Object.fromEntries(accounts.map(({ account, total }) => [account, total]))).toEqual({
@@ -101,7 +101,7 @@ describe('the check of a ledger', () => {
     });
   });
 
-  it('OPS-014 shows a balance that its entries do not make', async () => {
+  it('OPS-014 reports a balance that differs from its entries', async () => {
     await withClient(test.superuserUrl, (client) =>
       client.query('update users set credits = credits + 5 where id = $1', [anna.userId]),
     );
@@ -111,7 +111,7 @@ describe('the check of a ledger', () => {
     });
   });
 
-  it('OPS-014 shows an order whose credits, and one whose documents, are not what its money was', async () => {
+  it('OPS-014 reports an order whose credits, and one whose documents, differ from its payment', async () => {
     const unpaid = await createOrder(test.database, tenant, anna);
     await test.database.withTenant(tenant.id, (trx) =>
       sql`update orders set status = 'paid', paid_at = created_at where id = ${unpaid.orderId}`.execute(trx),
@@ -122,7 +122,7 @@ describe('the check of a ledger', () => {
     expect(found.invoices.shown).toEqual([{ orderId: unpaid.orderId, currency: 'EUR', received: 2499, invoiced: 0 }]);
   });
 
-  it('OPS-014 gives up on what takes too long to wait for', async () => {
+  it('OPS-014 returns null on timeout', async () => {
     await withClient(test.superuserUrl, async (client) => {
       await client.query('begin; lock table invoices in access exclusive mode');
       expect(await checkLedger(createDesk(desk.deps), finance, tenant.id, 100)).toBeNull();

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 
-/** What one kind of transfer did to the members' balances on a day. */
+/** Effect of one kind of transfer on members' balances on a day. */
 export interface LedgerDayRow {
-  /** Of coordinated universal time, `YYYY-MM-DD`. */
+  /** UTC day, `YYYY-MM-DD`. */
   day: string;
   reason: string;
   transfers: number;
-  /** Credits that came to members; below zero what left them. */
+  /** Net credits of the members; negative if they decreased. */
   credits: number;
 }
 
-/** A site's transfers by day and kind, the latest day first. @param until not included */
+/** A site's transfers by day and kind, latest day first. @param until exclusive */
 export async function selectLedgerDays(
   trx: Trx,
   { tenantId, from, until }: { tenantId: string; from: Date; until: Date },
@@ -28,13 +28,13 @@ export async function selectLedgerDays(
   return rows;
 }
 
-/** What the accounts of a kind hold together, in credits. */
+/** Total balance of the accounts of one kind, in credits. */
 export interface AccountTotalRow {
   account: string;
   total: number;
 }
 
-/** What a site's accounts hold, by kind; together they hold nothing, since each transfer takes what it gives. */
+/** Account totals of a site by kind. They sum to zero, because every transfer is balanced. */
 export async function selectAccountTotals(trx: Trx, tenantId: string): Promise<AccountTotalRow[]> {
   const { rows } = await sql<AccountTotalRow>`
     select a.kind as account, coalesce(sum(e.amount), 0)::bigint as total
@@ -43,7 +43,7 @@ export async function selectAccountTotals(trx: Trx, tenantId: string): Promise<A
   return rows;
 }
 
-/** Orders of a site whose invoices less credit notes are not what was paid and not given back. */
+/** An order whose invoices minus credit notes differ from the money received minus refunds. */
 export interface InvoiceDriftRow {
   orderId: string;
   currency: string;
@@ -52,7 +52,7 @@ export interface InvoiceDriftRow {
   invoiced: number;
 }
 
-/** Paid orders of a site whose documents say another sum than the money that was received and has not gone back. */
+/** Orders of a site whose documents do not match the net amount received. */
 export async function selectInvoiceDrift(trx: Trx, tenantId: string): Promise<InvoiceDriftRow[]> {
   const { rows } = await sql<InvoiceDriftRow>`
     with documents as (
@@ -70,7 +70,7 @@ export async function selectInvoiceDrift(trx: Trx, tenantId: string): Promise<In
   return rows;
 }
 
-/** Lets each further statement of the transaction take so long at most. @param ms 1 and more */
+/** Sets the statement timeout for the rest of the transaction. @param ms at least 1 */
 export async function limitStatements(trx: Trx, ms: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(trx);
 }

@@ -21,10 +21,10 @@ import {
 import type { CodeRevenueRow, CodeRow } from './codes.queries.ts';
 import { isOfTheDesk } from './make-codes.ts';
 
-/** How a code stands. Whether it is used up, its uses say. */
+/** Status of a code. Whether it is used up is shown by its uses. */
 export type CodeStanding = 'running' | 'planned' | 'paused' | 'ended';
 
-/** A code as the desk shows it; moments are ISO 8601, amounts minor units of `currency`. */
+/** A code for the desk. Instants are ISO 8601, amounts are minor units of `currency`. */
 export interface DeskCodeView extends Omit<
   CodeRow,
   'createdAt' | 'startsAt' | 'expiresAt' | 'status' | 'kind' | 'validity'
@@ -32,7 +32,7 @@ export interface DeskCodeView extends Omit<
   kind: (typeof CODE_KINDS)[number];
   validity: 'once' | 'once-per-user' | 'many';
   standing: CodeStanding;
-  /** Whether it is switched off, also after its end. */
+  /** Whether it is paused, also after its end. */
   off: boolean;
   createdAt: string;
   startsAt: string | null;
@@ -41,17 +41,17 @@ export interface DeskCodeView extends Omit<
 
 export interface CodeListView extends DeskPage<DeskCodeView & { uses: number; usesCapped: boolean }> {
   sites: DeskSite[];
-  /** What the list can be narrowed to. */
+  /** Values of the filter. */
   kinds: readonly DeskCodeView['kind'][];
-  /** Whether codes can be made. */
+  /** Whether the operator may create codes. */
   canMake: boolean;
 }
 
-/** As it stands in the address of the list. */
+/** Query parameters of the list. */
 export interface CodeSearch {
   site?: string | null;
   kind?: string | null;
-  /** The beginning of a code of whatever kind. */
+  /** Prefix of a code of any kind. */
   code?: string | null;
   after?: string | null;
 }
@@ -89,7 +89,7 @@ type LookDeps = { desk: Desk; clock: Clock; tenants: Pick<TenantRegistry, 'byId'
 
 const CODE_LENGTH = 40;
 
-/** Codes of the sites where the operator may see them, the newest first. @throws DomainError `not_found` */
+/** Codes of the operator's sites, newest first. @throws DomainError `not_found` */
 export async function listCodes({ desk, clock }: LookDeps, ctx: DeskCtx, search: CodeSearch): Promise<CodeListView> {
   const kind = CODE_KINDS.find((known) => known === search.kind) ?? 'campaign';
   const typed = (search.code ?? '').trim().toUpperCase().replaceAll('\0', '').slice(0, CODE_LENGTH);
@@ -117,15 +117,18 @@ export interface CodePageView {
   site: DeskSite;
   /** IANA name of the site's time zone. */
   timeZone: string;
-  /** What is left to pay, in the currencies in which the code takes all else off some package; minor units. */
+  /**
+   * Minimum amount that remains to be paid, for each currency in which the code would cover a whole package; minor
+   * units.
+   */
   left: Array<{ currency: Currency; amount: number }>;
-  /** By currency; empty while no order has taken it. */
+  /** By currency; empty until an order uses the code. */
   revenue: CodeRevenueRow[];
-  /** Whether this operator may switch and extend it. */
+  /** Whether this operator may pause and extend it. */
   canChange: boolean;
 }
 
-/** Where a code takes as much off a package as orders let it. */
+/** Currencies in which the code reduces a package to the minimum amount. */
 function leftToPay(code: CodeRow, site: Pick<Tenant, 'packages'>): CodePageView['left'] {
   const value = { percentage: code.valuePercentage, amount: code.valueAmount };
   const takesAll = (price: number) =>
@@ -136,7 +139,7 @@ function leftToPay(code: CodeRow, site: Pick<Tenant, 'packages'>): CodePageView[
     .map((currency) => ({ currency, amount: LEAST_AMOUNT }));
 }
 
-/** A code with what it brought in. @throws DomainError `not_found` */
+/** A code with its revenue. @throws DomainError `not_found` */
 export async function viewCode(
   { desk, clock, tenants }: LookDeps,
   ctx: DeskCtx,

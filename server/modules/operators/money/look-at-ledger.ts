@@ -11,20 +11,20 @@ import { dayOf } from './days.ts';
 import { limitStatements, selectAccountTotals, selectInvoiceDrift, selectLedgerDays } from './ledger.queries.ts';
 import type { AccountTotalRow, InvoiceDriftRow, LedgerDayRow } from './ledger.queries.ts';
 
-/** As it stands in the address of the page. */
+/** Query parameters of the page. */
 export interface LedgerSearch {
-  /** Id of the site; without it nothing is shown where the operator has several. */
+  /** Site id. Without it, nothing is shown if the operator has several sites. */
   site?: string | null;
-  /** Days of coordinated universal time, both included. */
+  /** UTC days, both inclusive. */
   from?: LocalDate | null;
   until?: LocalDate | null;
 }
 
-/** A day of a site's ledger: what each kind of transfer did to the members' balances, in credits. */
+/** Net change of members' balances on one day, by kind of transfer, in credits. */
 export interface LedgerDay {
   day: LocalDate;
   transfers: number;
-  /** Of all kinds together. */
+  /** Sum over all kinds. */
   credits: number;
   byReason: Record<string, number>;
 }
@@ -34,21 +34,21 @@ export interface LedgerView {
   site: DeskSite | null;
   from: LocalDate;
   until: LocalDate;
-  /** Kinds that occur in the period. */
+  /** Kinds of transfer that occur in the period. */
   reasons: string[];
-  /** The latest first. */
+  /** Latest first. */
   days: LedgerDay[];
 }
 
 const DAY_MS = 86_400_000;
-/** Shown unless asked for more. */
+/** Default period in days. */
 const DAYS = 30;
-/** At most so many days at once: each of their transfers is looked at. */
+/** Maximum period in days, because every transfer of it is read. */
 const MOST_DAYS = 92;
 
 const dateOf = (at: Date): LocalDate => localDate(at, 'UTC');
 
-/** What was asked for, cut to what is shown at once. @returns moments; `until` is not included */
+/** Limits the requested period. @returns instants; `until` is exclusive */
 function periodOf({ from, until }: LedgerSearch, now: Date): { from: Date; until: Date } {
   const last = dayOf(until) ?? dayOf(dateOf(now))!;
   const end = new Date(last.getTime() + DAY_MS);
@@ -69,7 +69,7 @@ function daysOf(rows: readonly LedgerDayRow[]): LedgerDay[] {
   return [...days.values()];
 }
 
-/** The one site that is asked for, or that there is. */
+/** The requested site, or the operator's only one. */
 function siteOf(sites: readonly DeskSite[], asked: string | null | undefined): DeskSite | null {
   if (asked) return sites.find(({ id }) => id === asked) ?? null;
   return sites.length === 1 ? sites[0]! : null;
@@ -93,41 +93,41 @@ export async function viewLedger(
   return { sites, site, from: dateOf(period.from), until: dateOf(lastDay), reasons, days: daysOf(rows) };
 }
 
-/** How a site's books agree with each other; each list is empty when all is well, and cut where it is long. */
+/** Result of a consistency check. Each list is empty if there are no differences, and truncated to `SHOWN`. */
 export interface LedgerHealth {
   healthy: boolean;
-  /** What accounts hold by kind, in credits: together nothing. */
+  /** Account totals by kind in credits; their sum must be 0. */
   accounts: AccountTotalRow[];
   total: number;
-  /** Members whose balance is not the sum of their entries. */
+  /** Members whose cached balance differs from the sum of their entries. */
   balances: Checked<{ userId: string; cached: number; summed: number; cachedDebt: number; summedDebt: number }>;
-  /** Orders whose credits are not in the ledger as they should be. */
+  /** Orders whose credits do not match the ledger. */
   orders: Checked<Disagreement>;
-  /** Orders whose documents say another sum than the money. */
+  /** Orders whose documents do not match the money received. */
   invoices: Checked<InvoiceDriftRow>;
 }
 
 interface Checked<Row> {
-  /** How many there are. */
+  /** Total number. */
   count: number;
   shown: Row[];
 }
 
-/** Differences that are shown of each kind. */
+/** Maximum differences shown per kind. */
 const SHOWN = 50;
 
 const checked = <Row>(rows: readonly Row[]): Checked<Row> => ({ count: rows.length, shown: rows.slice(0, SHOWN) });
 
-/** So long one comparison may take while somebody waits, in ms; what takes longer is for the daily check. */
+/** Statement timeout of one comparison in ms; longer checks are left to the daily job. */
 const PATIENCE_MS = 30_000;
-/** PostgreSQL's query_canceled. */
+/** SQLSTATE of PostgreSQL's `query_canceled`. */
 const CANCELED = '57014';
 
 /**
- * Holds a site's balances, orders and documents against its ledger, as the daily check does. It looks at every entry: seconds
- * for a large site.
- * @param patienceMs how long each comparison may take
- * @returns null when it takes too long for somebody who waits
+ * Compares a site's balances, orders and documents with its ledger, as the daily check does. It reads every entry:
+ * seconds for a large site.
+ * @param patienceMs timeout of each comparison
+ * @returns null on timeout
  * @throws DomainError `not_found`
  */
 export async function checkLedger(
@@ -137,9 +137,9 @@ export async function checkLedger(
   patienceMs = PATIENCE_MS,
 ): Promise<LedgerHealth | null> {
   const subject = { type: 'ledger', id: null };
-  const deed = { permission: 'members.money', tenantId, action: 'ledger.check', subject } as const;
+  const deskAction = { permission: 'members.money', tenantId, action: 'ledger.check', subject } as const;
   try {
-    return await desk.act(ctx, deed, async (trx) => {
+    return await desk.act(ctx, deskAction, async (trx) => {
       await limitStatements(trx, patienceMs);
       return compare(trx, tenantId);
     });

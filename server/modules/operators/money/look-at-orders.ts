@@ -26,32 +26,35 @@ import type { OrderFilter, OrderListRow, OrderReference } from './orders.queries
 import { toOrderPage } from './order-page.view.ts';
 import type { OrderPageView } from './order-page.view.ts';
 
-/** What a list of orders can be narrowed to: states, and those that a person has to look at. */
+/** Values of the state filter; `problem` selects orders that need an operator. */
 const ORDER_FILTERS = [...ORDER_STATES, 'problem'] as const;
-/** Methods that orders have; those of long ago included. */
+/** Payment methods that orders have, including discontinued ones. */
 const ORDER_METHODS = [...PAYMENT_METHODS, ...ENDED_METHODS] as const;
 
-/** As it stands in the address of the list. What is none of its values narrows nothing. */
+/** Query parameters of the list. Unknown values are ignored. */
 export interface OrderSearch {
   site?: string | null;
   status?: string | null;
   method?: string | null;
-  /** Days of coordinated universal time, both included: `YYYY-MM-DD`. */
+  /** UTC days `YYYY-MM-DD`, both inclusive. */
   from?: LocalDate | null;
   until?: LocalDate | null;
-  /** Id, invoice number, mandate, or what the provider calls payment or refund; looks in all periods and states. */
+  /**
+   * Order id, payment id, invoice number, mandate reference, or the provider's payment or refund id. Searches all
+   * periods and states.
+   */
   reference?: string | null;
   after?: string | null;
 }
 
 export interface OrderListView extends DeskPage<Omit<OrderListRow, 'createdAt'> & { createdAt: string }> {
   sites: DeskSite[];
-  /** What the list can be narrowed to. */
+  /** Values of the filters. */
   states: readonly string[];
   methods: readonly string[];
 }
 
-/** Who may withdraw a mandate for a member. */
+/** Permission for revoking a mandate on behalf of a member. */
 export const REVOKING = 'refunds.retry' as const;
 
 const REFERENCE_LENGTH = 100;
@@ -81,7 +84,7 @@ function filterOf({ status, method, from, until, after }: OrderSearch): OrderFil
   };
 }
 
-/** Orders of the sites where the operator may see money, the newest first. @throws DomainError `not_found` */
+/** Orders of the operator's sites, newest first. @throws DomainError `not_found` */
 export async function listOrders(desk: Desk, ctx: DeskCtx, search: OrderSearch): Promise<OrderListView> {
   const reference = referenceOf(search.reference);
   const asked = { permission: 'members.money', only: search.site || null } as const;
@@ -98,7 +101,7 @@ export async function listOrders(desk: Desk, ctx: DeskCtx, search: OrderSearch):
   };
 }
 
-/** Finds out which site an order is of, among those where the operator may see money. @throws DomainError `not_found` */
+/** Finds the site of an order among those where the operator has `members.money`. @throws DomainError `not_found` */
 export async function siteOfOrder(desk: Desk, ctx: DeskCtx, orderId: string): Promise<string> {
   const tenantId = isUuid(orderId)
     ? await desk.read(ctx, { permission: 'members.money' }, (trx, ids) => selectSiteOfOrder(trx, ids, orderId))
@@ -107,13 +110,13 @@ export async function siteOfOrder(desk: Desk, ctx: DeskCtx, orderId: string): Pr
   return tenantId;
 }
 
-/** All that is known of one order; the look is written down. @throws DomainError `not_found` */
+/** Everything stored about an order. The view is audited. @throws DomainError `not_found` */
 export async function viewOrder(desk: Desk, ctx: DeskCtx, orderId: string): Promise<OrderPageView> {
   const tenantId = await siteOfOrder(desk, ctx, orderId);
   const key = { tenantId, orderId };
   const subject = { type: 'order', id: orderId };
-  const deed = { permission: 'members.money', tenantId, action: 'order.look', subject } as const;
-  return desk.act(ctx, deed, async (trx) => {
+  const deskAction = { permission: 'members.money', tenantId, action: 'order.look', subject } as const;
+  return desk.act(ctx, deskAction, async (trx) => {
     const order = await selectOneOrder(trx, key);
     const site = desk.sites(ctx, 'members.money').find(({ id }) => id === tenantId);
     if (!order || !site) throw domainError('not_found');

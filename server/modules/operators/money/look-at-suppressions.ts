@@ -6,10 +6,10 @@ import type { DeskPage } from '../desk-page.ts';
 import { selectAddress, selectSuppressions } from './suppressions.queries.ts';
 import type { AddressRow, SuppressionRow } from './suppressions.queries.ts';
 
-/** Why an account gets no mails: its address does not exist, its owner called a mail spam, or unsubscribed by a mail's head. */
+/** Reasons for suppressing mails: hard bounce, spam complaint (feedback loop), and the `List-Unsubscribe` header. */
 const SUPPRESSION_REASONS = ['bounce', 'fbl', 'listunsubscribe'] as const;
 
-/** As it stands in the address of the list. An address to search for never stands there. */
+/** Query parameters of the list. An e-mail address to search for is never in the URL. */
 export interface SuppressionSearch {
   site?: string | null;
   reason?: string | null;
@@ -20,17 +20,17 @@ export interface SuppressionListView extends DeskPage<
   Omit<SuppressionRow, 'email' | 'disabledAt'> & { masked: string; disabledAt: string }
 > {
   sites: DeskSite[];
-  /** What the list can be narrowed to. */
+  /** Values of the filter. */
   reasons: readonly string[];
 }
 
-/** `a•••@example.com`: enough to know an address again, too little to write to it. */
+/** Masks an address as `a•••@example.com`: recognizable, but not usable for sending mail. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '•••' : `${[...address][0]}•••${address.slice(at)}`;
 }
 
-/** Accounts that get no mails, at the sites where the operator may see mails; the latest first. @throws DomainError `not_found` */
+/** Suppressed accounts at the operator's sites, latest first. @throws DomainError `not_found` */
 export async function listSuppressions(
   desk: Desk,
   ctx: DeskCtx,
@@ -53,15 +53,15 @@ export async function listSuppressions(
   };
 }
 
-/** What one site knows of an address. */
+/** What one site has stored about an address. */
 export type FoundAddress = AddressRow & { site: DeskSite };
 
 const ADDRESS_LENGTH = 320;
 
 /**
- * Looks for an address, to the letter but for its case, at one site or at all where the operator may see mails. The look is
- * written down at each of them, with the account that it found.
- * @returns the sites that know anything of it
+ * Looks up an address (exact, case-insensitive) at one site or at all of the operator's sites. The look-up is audited
+ * at every site with a match, with the account it found.
+ * @returns the sites that have an account or mail reports for it
  * @throws DomainError `not_found`
  */
 export async function findAddress(
@@ -79,8 +79,8 @@ export async function findAddress(
   const known = found.filter(({ userId, reports }) => userId !== null || reports.length > 0);
   for (const { tenantId, userId } of known) {
     const subject = userId === null ? { type: 'address', id: null } : { type: 'member', id: userId };
-    const deed = { permission: 'members.mails', tenantId, action: 'suppression.search', subject } as const;
-    await desk.act(ctx, deed, () => Promise.resolve());
+    const deskAction = { permission: 'members.mails', tenantId, action: 'suppression.search', subject } as const;
+    await desk.act(ctx, deskAction, () => Promise.resolve());
   }
   const sites = desk.sites(ctx, 'members.mails');
   return known.flatMap(({ tenantId, ...row }) =>

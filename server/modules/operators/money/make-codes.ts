@@ -12,11 +12,11 @@ import { isDay } from './days.ts';
 
 type CodeDeps = Pick<DeskDeps, 'clock' | 'tenants'> & { desk: Desk };
 
-/** What a form for a new code at a site is made of. */
+/** Choices of the form for a new code. */
 export interface CodeChoices {
   site: { id: string; name: string; timeZone: string };
   currencies: readonly string[];
-  /** Price of the dearest package by currency, in minor units. */
+  /** Price of the most expensive package by currency, in minor units. */
   dearest: Readonly<Record<string, number>>;
   countries: readonly string[];
   methods: readonly string[];
@@ -30,7 +30,7 @@ function siteFor({ desk, tenants }: CodeDeps, ctx: DeskCtx, tenantId: string): T
   return tenant;
 }
 
-/** What can be chosen for a new code of a site. @throws DomainError `not_found` */
+/** Choices for a new code of a site. @throws DomainError `not_found` */
 export function choicesFor(deps: CodeDeps, ctx: DeskCtx, tenantId: string): CodeChoices {
   const tenant = siteFor(deps, ctx, tenantId);
   const currencies = currenciesOf(tenant);
@@ -44,7 +44,7 @@ export function choicesFor(deps: CodeDeps, ctx: DeskCtx, tenantId: string): Code
   };
 }
 
-/** A new code, and an id that the form was given: posted again, it makes no second one. */
+/** A new code. `id` is created with the form and makes submitting it idempotent. */
 export interface NewCode {
   tenantId: string;
   id: string;
@@ -52,8 +52,8 @@ export interface NewCode {
 }
 
 /**
- * Makes a code of a site, which its order form takes at once. Unique on the site, whatever its case.
- * @returns what is wrong with which field, with nothing stored; null once the code is there
+ * Creates a code, which is valid on the order form immediately. Codes are unique per site, case-insensitive.
+ * @returns the error of each field if nothing was stored, or null
  * @throws DomainError `not_found`
  */
 export async function makeCode(deps: CodeDeps, ctx: DeskCtx, input: NewCode): Promise<CodeProblems | null> {
@@ -74,14 +74,14 @@ export async function makeCode(deps: CodeDeps, ctx: DeskCtx, input: NewCode): Pr
   } catch (error) {
     const violated = uniqueViolation(error);
     if (violated === 'discount_codes_code_key') return { code: 'taken' };
-    // The same form, posted twice at once: the other one made the code.
+    // The same form was submitted concurrently and the other request created the code.
     if (violated === 'discount_codes_pkey') return null;
     if (error instanceof MemberUnknown) return { member: 'member_unknown' };
     throw error;
   }
 }
 
-/** The id of the member whose address was typed, looked up as members are; else what was typed, to be read as an id. */
+/** Resolves an e-mail address to a member's id, by the audited member search; anything else is returned unchanged. */
 async function memberOf(
   deps: CodeDeps,
   ctx: DeskCtx,
@@ -92,7 +92,7 @@ async function memberOf(
   return (kind === 'email' && members[0]?.userId) || typed;
 }
 
-/** The code is to be for somebody whom the site does not have. */
+/** Thrown if the code is for a member that the site does not have. */
 class MemberUnknown extends Error {}
 
 function storeCode(
@@ -101,14 +101,20 @@ function storeCode(
   { tenantId, id, promise, now }: { tenantId: string; id: string; promise: CodePromise; now: Date },
 ): Promise<void> {
   const subject = { type: 'code', id };
-  const deed = { permission: 'codes.make', tenantId, action: 'code.make', subject, detail: { ...promise } } as const;
-  return desk.act(ctx, deed, async (trx) => {
+  const deskAction = {
+    permission: 'codes.make',
+    tenantId,
+    action: 'code.make',
+    subject,
+    detail: { ...promise },
+  } as const;
+  return desk.act(ctx, deskAction, async (trx) => {
     if (promise.userId !== null && !(await hasMember(trx, tenantId, promise.userId))) throw new MemberUnknown();
     await insertCode(trx, { ...promise, tenantId, id, kind: 'campaign', status: 'active', createdAt: now });
   });
 }
 
-/** Codes that the desk may switch and extend: the others are built in, and the site's file says whether they hold. */
+/** Whether the desk may change the code. The others are built in and controlled by the site's configuration. */
 export const isOfTheDesk = ({ kind }: Pick<CodeRow, 'kind'>): boolean => kind === 'campaign' || kind === 'retention';
 
 async function findCode({ desk }: CodeDeps, ctx: DeskCtx, codeId: string): Promise<CodeRow> {
@@ -122,7 +128,7 @@ async function findCode({ desk }: CodeDeps, ctx: DeskCtx, codeId: string): Promi
   return code;
 }
 
-/** Switches a code off, or on again: from then on orders do not take it, or do. @throws DomainError `not_found` */
+/** Pauses or resumes a code. @throws DomainError `not_found` */
 export async function switchCode(
   deps: CodeDeps,
   ctx: DeskCtx,
@@ -131,14 +137,14 @@ export async function switchCode(
   const { tenantId, status: before } = await findCode(deps, ctx, codeId);
   if (before === status) return;
   const action = status === 'paused' ? 'code.switch_off' : 'code.switch_on';
-  const deed = { permission: 'codes.make', tenantId, action, subject: { type: 'code', id: codeId } } as const;
-  await deps.desk.act(ctx, deed, (trx) => updateCodeStatus(trx, { tenantId, codeId, status }));
+  const deskAction = { permission: 'codes.make', tenantId, action, subject: { type: 'code', id: codeId } } as const;
+  await deps.desk.act(ctx, deskAction, (trx) => updateCodeStatus(trx, { tenantId, codeId, status }));
 }
 
 /**
- * Lets a code end later, or never; what it promises stays, and so does whoever counts on it.
- * @param ends a day in the site's time zone, included; empty for no end
- * @returns what is wrong with the day; null once it holds
+ * Extends a code or removes its end. It cannot be shortened, because members rely on it.
+ * @param ends last day in the site's time zone, inclusive; empty for no end
+ * @returns the error of the day, or null
  * @throws DomainError `not_found`
  */
 export async function prolongCode(
@@ -155,7 +161,7 @@ export async function prolongCode(
   if (before === null || (expiresAt && expiresAt < before)) return 'not_later';
   const subject = { type: 'code', id: codeId };
   const detail = { expiresAt: expiresAt?.toISOString() ?? null };
-  const deed = { permission: 'codes.make', tenantId, action: 'code.extend', subject, detail } as const;
-  await deps.desk.act(ctx, deed, (trx) => extendCode(trx, { tenantId, codeId, expiresAt }));
+  const deskAction = { permission: 'codes.make', tenantId, action: 'code.extend', subject, detail } as const;
+  await deps.desk.act(ctx, deskAction, (trx) => extendCode(trx, { tenantId, codeId, expiresAt }));
   return null;
 }

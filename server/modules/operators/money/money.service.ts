@@ -16,7 +16,7 @@ import type { NewCode } from './make-codes.ts';
 import { revokeForMember } from './revoke-for-member.ts';
 import { viewWithdrawal, withdrawForMember } from './withdraw-for-member.ts';
 
-/** Creates the desk's look-ups of money, what it withdraws for members, and the making of discount codes. */
+/** Creates the desk's services for orders, the ledger, discount codes and mail suppressions. */
 export function createMoneyDesk(deps: DeskDeps & { providers: Providers }) {
   const desk = createDesk(deps);
   const own = { ...deps, desk };
@@ -31,7 +31,7 @@ export function createMoneyDesk(deps: DeskDeps & { providers: Providers }) {
     checkLedger: (ctx: DeskCtx, tenantId: string) => checkLedger(desk, ctx, tenantId),
     listCodes: (ctx: DeskCtx, search: CodeSearch) => listCodes(own, ctx, search),
     viewCode: (ctx: DeskCtx, codeId: string) => viewCode(own, ctx, codeId),
-    /** The sites where the operator may make codes. */
+    /** Sites where the operator may create codes. */
     codeSites: (ctx: DeskCtx) => desk.sites(ctx, 'codes.make'),
     codeChoices: (ctx: DeskCtx, tenantId: string) => choicesFor(own, ctx, tenantId),
     makeCode: (ctx: DeskCtx, input: NewCode) => makeCode(own, ctx, input),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 
-/** Of an order the desk shows at most so many notices: a provider that repeats itself fills no page. */
+/** Maximum webhook events shown of an order. */
 const NOTICES_SHOWN = 50;
 
 interface OrderKey {
@@ -10,7 +10,7 @@ interface OrderKey {
   orderId: string;
 }
 
-/** An order with its code and its buyer, who may have left. */
+/** An order with its discount code and buyer, who may have left. */
 export function selectOneOrder(trx: Trx, { tenantId, orderId }: OrderKey) {
   return trx
     .selectFrom('orders as o')
@@ -39,7 +39,7 @@ export function selectOneOrder(trx: Trx, { tenantId, orderId }: OrderKey) {
     .executeTakeFirst();
 }
 
-/** The order's payment at its provider, with how it was read back; none before one was asked for. */
+/** The order's payments with their synchronization state; empty before checkout. */
 export function selectOrderPayments(trx: Trx, { tenantId, orderId }: OrderKey) {
   return trx
     .selectFrom('payments')
@@ -51,7 +51,7 @@ export function selectOrderPayments(trx: Trx, { tenantId, orderId }: OrderKey) {
     .execute();
 }
 
-/** What providers told of the order's payments, the newest first. */
+/** Webhook events of the order's payments, newest first. */
 export function selectOrderNotices(trx: Trx, { tenantId, orderId }: OrderKey) {
   return trx
     .selectFrom('payments as p')
@@ -70,10 +70,10 @@ export function selectOrderNotices(trx: Trx, { tenantId, orderId }: OrderKey) {
     .execute();
 }
 
-/** States in the sequence in which an order goes through several of them in one moment, where ids have none. */
+/** Order of states for transitions with the same timestamp, whose ids are not ordered. */
 const AT_ONCE = ['created', 'pending', 'failed', 'canceled', 'expired', 'paid', 'refunded', 'charged_back'];
 
-/** How the order came to where it is, from its beginning. */
+/** State transitions of the order, oldest first. */
 export function selectOrderTransitions(trx: Trx, { tenantId, orderId }: OrderKey) {
   return trx
     .selectFrom('orderTransitions')
@@ -86,7 +86,7 @@ export function selectOrderTransitions(trx: Trx, { tenantId, orderId }: OrderKey
     .execute();
 }
 
-/** What was given back, or is to be, with how often it was tried. */
+/** Refunds of the order with their attempts. */
 export function selectOrderRefunds(trx: Trx, { tenantId, orderId }: OrderKey) {
   return trx
     .selectFrom('refunds')
@@ -99,7 +99,7 @@ export function selectOrderRefunds(trx: Trx, { tenantId, orderId }: OrderKey) {
     .execute();
 }
 
-/** Invoice and credit notes. */
+/** Invoice and credit notes of the order. */
 export function selectOrderInvoices(trx: Trx, { tenantId, orderId }: OrderKey) {
   return trx
     .selectFrom('invoices')
@@ -111,7 +111,7 @@ export function selectOrderInvoices(trx: Trx, { tenantId, orderId }: OrderKey) {
     .execute();
 }
 
-/** What a direct debit was agreed to with, as far as it proves that it was; no address, and of the account its end alone. */
+/** Evidence of the order's direct debit mandate, without the address; of the IBAN only the last four characters. */
 export function selectOrderMandate(trx: Trx, { tenantId, orderId }: OrderKey) {
   return trx
     .selectFrom('mandates')
@@ -121,17 +121,17 @@ export function selectOrderMandate(trx: Trx, { tenantId, orderId }: OrderKey) {
     .executeTakeFirst();
 }
 
-/** An entry of the ledger that the order caused. */
+/** A ledger entry caused by the order. */
 export interface OrderEntryRow {
   transferId: string;
   at: Date;
   reason: string;
   account: string;
-  /** Credits that came to the account; below zero what left it. */
+  /** Credits added to the account; negative if removed. */
   amount: number;
 }
 
-/** What the order moved in the ledger, from its beginning. */
+/** Ledger entries of the order, oldest first. */
 export async function selectOrderEntries(trx: Trx, { tenantId, orderId }: OrderKey): Promise<OrderEntryRow[]> {
   const { rows } = await sql<OrderEntryRow>`
     select t.id as transfer_id, t.created_at as at, t.reason, a.kind as account, e.amount

@@ -3,14 +3,14 @@ import type { DeskSite } from '../desk.ts';
 import type { OrderEntryRow } from './one-order.queries.ts';
 import type * as queries from './one-order.queries.ts';
 
-/** A row as a page gets it: moments are ISO 8601. */
+/** A row as JSON: dates become ISO 8601 strings. */
 type Told<Row> = {
   [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] extends Date | null ? string | null : Row[Key];
 };
 type RowsOf<Select extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Select>>;
 type RowOf<Select extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Select>>>;
 
-/** All that is known of an order. */
+/** Everything stored about an order. */
 interface OrderFacts {
   site: DeskSite;
   order: RowOf<typeof queries.selectOneOrder>;
@@ -21,11 +21,11 @@ interface OrderFacts {
   invoices: RowsOf<typeof queries.selectOrderInvoices>;
   mandate: RowOf<typeof queries.selectOrderMandate> | undefined;
   entries: OrderEntryRow[];
-  /** Whether the order waits, and the operator may withdraw mandates. */
+  /** Whether the order is unsettled and the operator may revoke mandates. */
   mayRevoke: boolean;
 }
 
-/** As the page of an order shows it. Amounts are minor units of the order's currency. */
+/** View of an order. Amounts are minor units of the order's currency. */
 export interface OrderPageView {
   site: DeskSite;
   order: Told<OrderFacts['order']>;
@@ -33,13 +33,13 @@ export interface OrderPageView {
   notices: Array<Told<OrderFacts['notices'][number]>>;
   transitions: Array<Told<OrderFacts['transitions'][number]>>;
   refunds: Array<Told<OrderFacts['refunds'][number]>>;
-  /** With the number as it is printed. */
+  /** With the printed invoice number. */
   invoices: Array<Omit<Told<OrderFacts['invoices'][number]>, 'number'> & { number: string }>;
   mandate: Told<NonNullable<OrderFacts['mandate']>> | null;
   entries: Array<Told<OrderEntryRow>>;
-  /** Whether the provider can be asked: it gave the payment an id. */
+  /** Whether the payment can be synchronized: the provider has assigned an id. */
   canAsk: boolean;
-  /** Whether the operator can withdraw its mandate. */
+  /** Whether the operator can revoke its mandate. */
   canRevoke: boolean;
 }
 

@@ -28,17 +28,17 @@ let desk: TestDesk;
 let money: MoneyDesk;
 let finance: DeskCtx;
 let anna: Member;
-/** Of us; paid. */
+/** Paid order of our site. */
 let paid: TestOrder;
 let foreign: TestOrder;
-/** What the provider says when it is asked. */
-let told: (id: string) => ProviderPayment | null = () => null;
+/** The provider's response. */
+let respond: (id: string) => ProviderPayment | null = () => null;
 const asked: string[] = [];
 
 const NOT_FOUND = { code: 'not_found' };
 const read = (id: string) => {
   asked.push(id);
-  return Promise.resolve(told(id));
+  return Promise.resolve(respond(id));
 };
 const provider = { readPayment: read } as Partial<PaymentProvider> as PaymentProvider;
 
@@ -75,7 +75,7 @@ const idsOf = async (ctx: DeskCtx, search: Parameters<MoneyDesk['listOrders']>[1
   (await money.listOrders(ctx, search)).rows.map(({ id }) => id);
 
 describe('the list of orders', () => {
-  it('OPS-014 lists orders of the operator’s sites by state, method and day', async () => {
+  it('OPS-014 lists orders of the sites of the operator by state, method and day', async () => {
     const before = new Date(TEST_NOW.getTime() - 86_400_000);
     const late = await createOrder(test.database, ours!, anna, {
       createdAt: before,
@@ -91,11 +91,11 @@ describe('the list of orders', () => {
     expect(await idsOf(finance, { from: '2026-03-10' })).toEqual([paid.orderId]);
     expect(await idsOf(finance, { until: '2026-03-09' })).toEqual([late.orderId]);
     expect(await idsOf(finance, { from: '2026-03-09', until: '2026-03-10' })).toHaveLength(2);
-    // What is no value of a filter narrows nothing.
+    // Unknown filter values are ignored.
     expect(await idsOf(finance, { status: 'odd', method: '\0', from: '2026-02-30', site: '' })).toHaveLength(2);
   });
 
-  it('OPS-014 goes on where a page ended, over several sites', async () => {
+  it('OPS-014 continues after the last row of the previous page, across sites', async () => {
     const site = await createTenant(test.database);
     const other = await createTenant(test.database);
     const both = await createTestDesk(test, [site, other]);
@@ -118,7 +118,7 @@ describe('the list of orders', () => {
     await both.close();
   });
 
-  it('OPS-014 finds an order by its id, invoice, payment, mandate or refund, and none of another site', async () => {
+  it('OPS-014 finds an order by id, invoice, payment, mandate or refund, and none of another site', async () => {
     const { invoices } = await money.viewOrder(finance, paid.orderId);
     await createRefund(test.database, ours!, paid, { providerRefundId: 're_77' });
     const mandate = `M-${randomUUID()}`;
@@ -154,7 +154,7 @@ describe('the list of orders', () => {
 });
 
 describe('one order', () => {
-  it('OPS-014 tells what was sold, what was paid, what happened, and what the ledger got of it; the look is written down', async () => {
+  it('OPS-014 shows items, payments, history and ledger entries, and audits the view', async () => {
     await test.database.withTenant(ours!.id, (trx) =>
       trx
         .insertInto('paymentNotices')
@@ -200,7 +200,7 @@ describe('one order', () => {
   });
 
   const MAY: readonly OperatorRole[] = ['platform', 'site_manager', 'support', 'finance'];
-  it.each(OPERATOR_ROLES)('OPS-014 shows orders and the ledger to a %s as the table of roles says', async (role) => {
+  it.each(OPERATOR_ROLES)('OPS-014 shows orders and the ledger to a %s by the permission table', async (role) => {
     const ctx = await desk.operator(role, ours);
     const calls: Array<() => Promise<unknown>> = [
       () => money.listOrders(ctx, {}),
@@ -214,7 +214,7 @@ describe('one order', () => {
     }
   });
 
-  it('OPS-014 OPS-003 answers for an order of another site as for one that does not exist', async () => {
+  it('OPS-014 OPS-003 returns the same error for an order of another site as for an unknown one', async () => {
     for (const id of [foreign.orderId, randomUUID(), 'no-id', '\0']) {
       await expect(money.viewOrder(finance, id)).rejects.toMatchObject(NOT_FOUND);
       await expect(money.askProvider(finance, id)).rejects.toMatchObject(NOT_FOUND);
@@ -224,10 +224,10 @@ describe('one order', () => {
   });
 });
 
-describe('asking the provider again', () => {
-  it('OPS-014 applies what the provider says, once, and writes down who asked', async () => {
+describe('synchronizing with the provider', () => {
+  it('OPS-014 applies the status of the provider once and audits the operator', async () => {
     const order = await createOrder(test.database, ours!, anna);
-    told = () => buildTold(order);
+    respond = () => buildTold(order);
     desk.deps.clock.advance(10_000);
     expect(await money.askProvider(finance, order.orderId)).toEqual({ answered: true });
     const view = await money.viewOrder(finance, order.orderId);
@@ -241,9 +241,9 @@ describe('asking the provider again', () => {
     expect(asks).toHaveLength(2);
   });
 
-  it('OPS-014 says when no answer came, and asks nobody twice within two seconds', async () => {
+  it('OPS-014 reports a missing answer, and does not repeat a request within two seconds', async () => {
     const order = await createOrder(test.database, ours!, anna);
-    told = () => {
+    respond = () => {
       throw domainError('unavailable');
     };
     desk.deps.clock.advance(10_000);
@@ -253,7 +253,7 @@ describe('asking the provider again', () => {
     expect(asked).toEqual([order.providerPaymentId]);
   });
 
-  it('OPS-014 has nobody to ask before a payment was made', async () => {
+  it('OPS-014 returns not_found before a payment was created', async () => {
     const order = await createOrder(test.database, ours!, anna);
     await test.database.withTenant(ours!.id, (trx) =>
       trx.updateTable('payments').set({ providerPaymentId: null }).where('id', '=', order.paymentId).execute(),
@@ -263,7 +263,7 @@ describe('asking the provider again', () => {
   });
 });
 
-describe('a withdrawal asked for by mail', () => {
+describe('a withdrawal requested by mail', () => {
   const paidOrder = async () => {
     const bram = await createMember(test.database, ours!);
     const order = await createOrder(test.database, ours!, bram);
@@ -279,7 +279,7 @@ describe('a withdrawal asked for by mail', () => {
     return { order, bram };
   };
 
-  it('MON-062 is done for who is banned: the credits go, the money goes back, once, and it is written down', async () => {
+  it('MON-062 works for a banned member: takes the credits, refunds the money once, and is audited', async () => {
     const { order, bram } = await paidOrder();
     const of = { orderId: order.orderId };
     await test.database.withTenant(ours!.id, (trx) =>
@@ -301,7 +301,7 @@ describe('a withdrawal asked for by mail', () => {
     expect(written.filter(({ action }) => action === 'order.withdraw')).toHaveLength(1);
   });
 
-  it('OPS-003 is for who may have refunds asked for', async () => {
+  it('OPS-003 requires the refund permission', async () => {
     const { order } = await paidOrder();
     const support = await desk.operator('support', ours!);
     const refused = money.withdraw(support, { orderId: order.orderId, expected: 100 });

@@ -5,7 +5,7 @@ import type { Trx } from '../../../../db/client.ts';
 import { DESK_PAGE } from '../desk-page.ts';
 import type { PlaceInList } from '../desk-page.ts';
 
-/** An order in the desk's list. Amounts are minor units of `currency`. */
+/** An order in the list. Amounts are minor units of `currency`. */
 export interface OrderListRow {
   tenantId: string;
   id: string;
@@ -19,14 +19,14 @@ export interface OrderListRow {
   problem: string | null;
 }
 
-/** What a list of orders is narrowed to; null where it is not. */
+/** Filter of the list; null means no restriction. */
 export interface OrderFilter {
-  /** A state of orders, or `problem`: what a person has to look at. */
+  /** An order state, or `problem`: orders that need an operator. */
   status: string | null;
   method: string | null;
-  /** From this moment on … */
+  /** Inclusive. */
   from: Date | null;
-  /** … and before this one. */
+  /** Exclusive. */
   until: Date | null;
   after: PlaceInList | null;
 }
@@ -49,8 +49,8 @@ function conditionsOf({ status, method, from, until, after }: OrderFilter): RawB
 }
 
 /**
- * The newest orders of these sites, one more than a page shows. Each site's index gives its own newest, so that it costs the
- * same with ten orders and with a million.
+ * Orders of these sites, newest first: one page plus one row. Each site's rows are read through its index, so the cost
+ * does not depend on the number of orders.
  */
 export async function selectOrders(
   trx: Trx,
@@ -66,16 +66,19 @@ export async function selectOrders(
   return rows;
 }
 
-/** A reference as somebody reads it from a statement, a letter or another screen. */
+/** A reference from a bank statement, a mail or another page. */
 export interface OrderReference {
   text: string;
-  /** Where it has the form of one of ours. */
+  /** The reference if it is a UUID. */
   id: string | null;
-  /** Where it has the form of an invoice's number. */
+  /** The reference if it has the format of an invoice number. */
   invoice: { year: number; number: number } | null;
 }
 
-/** The orders of these sites that a reference names: by order, payment, invoice, mandate, or the provider's payment or refund. */
+/**
+ * Orders that a reference matches: order id, payment id, invoice number, mandate reference, or the provider's payment
+ * or refund id.
+ */
 export async function selectReferenced(
   trx: Trx,
   tenantIds: readonly string[],
@@ -95,7 +98,7 @@ export async function selectReferenced(
   return rows;
 }
 
-/** Which of these sites an order is of; null when none has it. */
+/** Site of an order among these sites; null if none of them has it. */
 export async function selectSiteOfOrder(
   trx: Trx,
   tenantIds: readonly string[],

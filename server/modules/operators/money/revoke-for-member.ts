@@ -7,8 +7,8 @@ import type { DeskCtx } from '../desk-ctx.ts';
 import { REVOKING, siteOfOrder } from './look-at-orders.ts';
 
 /**
- * Withdraws the mandate of a direct debit for the member who asked by mail. Written down before its provider is asked to give
- * up what it knows of; tried again, it asks once more.
+ * Revokes a direct debit mandate on behalf of a member who asked by mail. The revocation is committed before the
+ * provider is asked to cancel the debit; calling it again repeats that request.
  * @throws DomainError `not_found`, also without a mandate; `order_closed`
  */
 export async function revokeForMember(
@@ -19,8 +19,8 @@ export async function revokeForMember(
   const tenantId = await siteOfOrder(deps.desk, ctx, orderId);
   const live = createLiveService({ ...deps, database: deps.console });
   const subject = { type: 'order', id: orderId };
-  const deed = { permission: REVOKING, tenantId, action: 'order.revoke_mandate', subject };
-  const revoked = await deps.desk.act(ctx, deed, async (trx) => {
+  const deskAction = { permission: REVOKING, tenantId, action: 'order.revoke_mandate', subject };
+  const revoked = await deps.desk.act(ctx, deskAction, async (trx) => {
     const one = await revokeMandate(trx, deps, { tenantId, orderId });
     await live.record(trx, tenantId, one.events);
     return one;

@@ -23,18 +23,18 @@ let money: MoneyDesk;
 let finance: DeskCtx;
 let deps: Parameters<typeof finishDebit>[0];
 
-/** What the bank has: one payment, whether it can be given up, and whether anything answers. */
+/** State of the fake bank: its payment, whether it can be canceled, and whether the bank responds. */
 const bank = {
   made: null as ProviderPayment | null,
   cancelable: true,
-  hears: true,
-  answers: true,
+  receives: true,
+  responds: true,
   asked: [] as string[],
 };
 
 function answer<T>(name: string, value: () => T): Promise<T> {
   bank.asked.push(name);
-  return bank.answers ? Promise.resolve(value()) : Promise.reject(new ProviderError('unclear', 'no answer'));
+  return bank.responds ? Promise.resolve(value()) : Promise.reject(new ProviderError('unclear', 'no answer'));
 }
 const make = ({ paymentId, amount }: PaymentRequest): ProviderPayment => ({
   id: `tr_${paymentId}`,
@@ -51,13 +51,13 @@ const provider: Partial<PaymentProvider> = {
   remembersKeysFor: 3_600_000,
   createMandate: () => answer('createMandate', () => ({ customerId: 'cst', mandateId: 'mdt' })),
   createPayment: (request) => {
-    if (bank.hears) bank.made = make(request);
+    if (bank.receives) bank.made = make(request);
     return answer('createPayment', () => bank.made!);
   },
   readPayment: () => answer('readPayment', () => bank.made),
   findPayment: () => answer('findPayment', () => bank.made),
   cancelPayment: () => {
-    if (bank.answers && bank.cancelable) bank.made = { ...bank.made!, state: 'canceled' };
+    if (bank.responds && bank.cancelable) bank.made = { ...bank.made!, state: 'canceled' };
     return answer('cancelPayment', () => undefined);
   },
 };
@@ -71,7 +71,7 @@ beforeAll(async () => {
   money = createMoneyDesk({ ...desk.deps, providers });
   finance = await desk.operator('finance', ours);
 });
-beforeEach(() => Object.assign(bank, { made: null, cancelable: true, hears: true, answers: true, asked: [] }));
+beforeEach(() => Object.assign(bank, { made: null, cancelable: true, receives: true, responds: true, asked: [] }));
 afterAll(() => desk.close());
 
 const inTenant: TestDesk['deps']['database']['withTenant'] = (...of) => test.database.withTenant(...of);
@@ -97,8 +97,8 @@ async function stateOf(orderId: string) {
   };
 }
 
-describe('a mandate that its member withdraws by mail', () => {
-  it('OPS-014 ends its order before a payment is asked for, is written down, and nothing is collected', async () => {
+describe('a mandate revoked by mail', () => {
+  it('OPS-014 cancels the order before a payment is requested, is audited, and nothing is collected', async () => {
     const { orderId, finish, mails } = await signed();
     expect(await stateOf(orderId)).toMatchObject({ order: 'created', revoked: false, canRevoke: true });
     expect(await money.revokeMandate(finance, orderId)).toBe('ended');
@@ -115,16 +115,16 @@ describe('a mandate that its member withdraws by mail', () => {
     ]);
   });
 
-  it('OPS-014 has a payment of which nobody was told looked for, and canceled where it is found', async () => {
+  it('OPS-014 searches for a payment whose creation was not confirmed and cancels it', async () => {
     const { orderId, finish, mails } = await signed();
     await inTenant(ours.id, (trx) =>
       trx.updateTable('mandates').set({ providerMandateId: 'mdt' }).where('orderId', '=', orderId).execute(),
     );
-    bank.answers = false;
+    bank.responds = false;
     await finish();
     expect(await money.revokeMandate(finance, orderId)).toBe('ended');
     expect(await stateOf(orderId)).toMatchObject({ order: 'canceled', payment: 'canceled' });
-    bank.answers = true;
+    bank.responds = true;
     desk.deps.clock.advance(5 * 60_000);
     bank.asked = [];
     await reconcilePayments(deps, ours.id, desk.deps.clock.now());
@@ -133,7 +133,7 @@ describe('a mandate that its member withdraws by mail', () => {
     expect(await mails()).toEqual(['payment_failed']);
   });
 
-  it('OPS-014 has the debit given up by a provider that still can, and the member is told', async () => {
+  it('OPS-014 cancels the debit at a provider that still can, and notifies the member', async () => {
     const { orderId, finish, mails } = await signed();
     await finish();
     expect(await stateOf(orderId)).toMatchObject({ order: 'pending', canRevoke: true });
@@ -142,18 +142,18 @@ describe('a mandate that its member withdraws by mail', () => {
     expect((await mails()).toSorted()).toEqual(['direct_debit_announced', 'payment_failed']);
   });
 
-  it('OPS-014 goes on where the provider cannot stop it any more, and is tried again where it does not answer', async () => {
+  it('OPS-014 continues if the provider can no longer cancel, and retries if it does not respond', async () => {
     const { orderId, finish, mails } = await signed();
     await finish();
-    bank.answers = false;
+    bank.responds = false;
     expect(await money.revokeMandate(finance, orderId)).toBe('unanswered');
-    Object.assign(bank, { answers: true, cancelable: false });
+    Object.assign(bank, { responds: true, cancelable: false });
     expect(await money.revokeMandate(finance, orderId)).toBe('goes_on');
     expect(await stateOf(orderId)).toMatchObject({ order: 'pending', revoked: true, canRevoke: true });
     expect(await mails()).toEqual(['direct_debit_announced']);
   });
 
-  it('OPS-003 is for who has refunds asked for, and for orders that have one', async () => {
+  it('OPS-003 requires the refund permission and an order with a mandate', async () => {
     const { orderId } = await signed();
     const support = await desk.operator('support', ours);
     expect((await money.viewOrder(support, orderId)).canRevoke).toBe(false);

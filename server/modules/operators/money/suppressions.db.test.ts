@@ -64,8 +64,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-describe('stopped addresses', () => {
-  it('OPS-013 lists each with why and since when, and tells no whole address', async () => {
+describe('suppressed addresses', () => {
+  it('OPS-013 lists each with reason and date, and masks the address', async () => {
     const { rows } = await money.listSuppressions(support, {});
     expect(rows).toEqual([
       {
@@ -81,7 +81,7 @@ describe('stopped addresses', () => {
     expect((await money.listSuppressions(support, { reason: 'fbl' })).rows).toMatchObject([{ reasons: ['fbl'] }]);
   });
 
-  it('OPS-013 goes on where a page ended', async () => {
+  it('OPS-013 continues after the last row of the previous page', async () => {
     const site = await createTenant(test.database);
     const own = await createTestDesk(test, [site]);
     for (let n = 0; n < DESK_PAGE + 3; n += 1) {
@@ -95,7 +95,7 @@ describe('stopped addresses', () => {
     await own.close();
   });
 
-  it('OPS-013 finds an exact address, with what was reported of it, also when nobody has it; and writes the look down', async () => {
+  it('OPS-013 finds an exact address with its mail reports, also without an account, and audits the look-up', async () => {
     const [found, ...more] = await money.findAddress(support, { site: null, address: ' Anna@post.example ' });
     expect(more).toEqual([]);
     expect(found).toMatchObject({ userId: anna.userId, member: anna.name, site: { id: ours!.id } });
@@ -114,7 +114,7 @@ describe('stopped addresses', () => {
     expect(looks.map(({ tenantId }) => tenantId)).not.toContain(theirs!.id);
   });
 
-  it('OPS-013 OPS-003 knows nothing of another site', async () => {
+  it('OPS-013 OPS-003 hides addresses of other sites', async () => {
     await expect(money.listSuppressions(support, { site: theirs!.id })).rejects.toMatchObject(NOT_FOUND);
     const search = money.findAddress(support, { site: theirs!.id, address: foreign.email });
     await expect(search).rejects.toMatchObject(NOT_FOUND);
@@ -123,7 +123,7 @@ describe('stopped addresses', () => {
   });
 
   const MAY: readonly OperatorRole[] = ['platform', 'site_manager', 'support'];
-  it.each(OPERATOR_ROLES)('OPS-013 is shown to a %s as the table of roles says', async (role) => {
+  it.each(OPERATOR_ROLES)('OPS-013 is shown to a %s by the permission table', async (role) => {
     const ctx = await desk.operator(role, ours);
     const calls: Array<() => Promise<unknown>> = [
       () => money.listSuppressions(ctx, {}),

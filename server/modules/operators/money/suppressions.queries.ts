@@ -4,15 +4,15 @@ import type { Trx } from '../../../../db/client.ts';
 import { DESK_PAGE } from '../desk-page.ts';
 import type { PlaceInList } from '../desk-page.ts';
 
-/** An account that gets no mails, and why. */
+/** An account with suppressed mails. */
 export interface SuppressionRow {
   tenantId: string;
   userId: string;
-  /** Of the same moment. */
+  /** Reasons with the same timestamp. */
   reasons: string[];
   disabledAt: Date;
   email: string;
-  /** Null for an account that was erased. */
+  /** Null after erasure of the account. */
   member: string | null;
 }
 
@@ -21,7 +21,9 @@ interface SuppressionFilter {
   after: PlaceInList | null;
 }
 
-/** Stopped addresses of these sites, the latest first, one more than a page shows; from each site's index as for orders. */
+/**
+ * Suppressed accounts of these sites, latest first: one page plus one row. Each site's rows are read through its index.
+ */
 export async function selectSuppressions(
   trx: Trx,
   tenantIds: readonly string[],
@@ -47,18 +49,18 @@ export async function selectSuppressions(
   return rows;
 }
 
-/** What is known of one address at a site. */
+/** What a site has stored about an address. */
 export interface AddressRow {
-  /** The account that has it now. */
+  /** The account that currently has the address. */
   userId: string | null;
   member: string | null;
-  /** Why the account gets no mails. */
+  /** Suppressions of the account. */
   stops: Array<{ reason: string; at: string }>;
-  /** What mail servers reported of the address, whoever has it. */
+  /** Reports of mail servers about the address, for any account. */
   reports: Array<{ kind: string; at: string }>;
 }
 
-/** Looks an address up at a site: its account's reasons, and what was reported of it by its hash. The latest first. */
+/** Looks up an address at a site: suppressions of its account, and mail reports by its hash. Latest first. */
 export async function selectAddress(
   trx: Trx,
   { tenantId, address, addressHash }: { tenantId: string; address: string; addressHash: Buffer },

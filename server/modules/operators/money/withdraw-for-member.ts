@@ -9,7 +9,10 @@ import { siteOfOrder } from './look-at-orders.ts';
 const PERMISSION = 'refunds.retry' as const;
 type WithdrawalDeps = DeskDeps & { desk: Desk };
 
-/** What a member who asks by mail would get back for an order; null where that is over, or not this operator's to do. */
+/**
+ * Preview of a withdrawal on behalf of a member who asked by mail; null if it is no longer possible or the operator
+ * lacks the permission.
+ */
 export async function viewWithdrawal(deps: WithdrawalDeps, ctx: DeskCtx, orderId: string): Promise<GivenBack | null> {
   const tenantId = await siteOfOrder(deps.desk, ctx, orderId);
   if (!mayAt(ctx.operator.grants, PERMISSION, tenantId)) return null;
@@ -20,8 +23,8 @@ export async function viewWithdrawal(deps: WithdrawalDeps, ctx: DeskCtx, orderId
 }
 
 /**
- * Withdraws from an order for the member who asked by mail.
- * @param input.expected the sum shown, in minor units
+ * Withdraws from an order on behalf of a member who asked by mail.
+ * @param input.expected the amount shown, in minor units
  * @throws DomainError `not_found`; `withdrawal_over`; `withdrawal_changed`
  */
 export async function withdrawForMember(
@@ -32,11 +35,17 @@ export async function withdrawForMember(
   const tenantId = await siteOfOrder(deps.desk, ctx, orderId);
   const live = createLiveService({ ...deps, database: deps.console });
   const subject = { type: 'order', id: orderId };
-  const deed = { permission: PERMISSION, tenantId, action: 'order.withdraw', subject, detail: { amount: expected } };
-  const events = await deps.desk.act(ctx, deed, async (trx) => {
-    const told = await withdrawFor(trx, deps, { tenant: deps.tenants.byId(tenantId)!, orderId }, expected);
-    await live.record(trx, tenantId, told);
-    return told;
+  const deskAction = {
+    permission: PERMISSION,
+    tenantId,
+    action: 'order.withdraw',
+    subject,
+    detail: { amount: expected },
+  };
+  const events = await deps.desk.act(ctx, deskAction, async (trx) => {
+    const liveEvents = await withdrawFor(trx, deps, { tenant: deps.tenants.byId(tenantId)!, orderId }, expected);
+    await live.record(trx, tenantId, liveEvents);
+    return liveEvents;
   });
   await live.wake(tenantId, events);
 }

@@ -11,12 +11,12 @@ import { mayAt } from '../permissions.ts';
 import type { Permission } from '../permissions.ts';
 import { selectFileKey, selectHeldKey } from './photo-queue.queries.ts';
 
-/** What lets somebody see members' photos, those included that are not approved. */
+/** Permissions for viewing members' photos, including unapproved ones. */
 const SEE: readonly Permission[] = ['photos.inspect', 'members.photos'];
-/** What lets somebody see a copy that a report holds. */
+/** Permission for viewing the copy of a photo that is kept as evidence of a report. */
 const SEE_HELD: readonly Permission[] = ['reports.decide'];
 
-/** What an address says. */
+/** Parameters of a signed URL. */
 export interface DeskPhotoClaim {
   tenantId: string;
   id: string;
@@ -26,15 +26,15 @@ export interface DeskPhotoClaim {
 }
 
 /**
- * Where an operator sees a photo: an address that is good for this operator, this size and a quarter of an hour. The copy
- * that a report holds of somebody erased has the report's id.
+ * Signed URLs of photos for operators: valid for one operator, one size and 15 minutes. The evidence copy of an erased
+ * member's photo has the id of its report.
  */
 export interface DeskPhotoFiles {
   urlFor(ctx: Pick<DeskCtx, 'operator'>, photo: { tenantId: string; id: string }, size: PhotoSize): string;
   /**
-   * The WebP bytes behind such an address.
-   * @throws DomainError `not_found` for a wrong or expired signature, another operator's address, a photo whose file is
-   * gone, and a site where the operator has no business (any more)
+   * Reads the photo of a signed URL as WebP.
+   * @throws DomainError `not_found` for an invalid or expired signature, another operator's URL, a photo without a
+   * file, and a site where the operator has no permission (any longer)
    */
   read(ctx: DeskCtx, claim: DeskPhotoClaim): Promise<Buffer>;
 }
@@ -45,7 +45,7 @@ export function createDeskPhotoFiles(deps: DeskDeps): DeskPhotoFiles {
   const stores = createFileStores(deps.env);
   const read = createPhotoReader(stores.photos);
   const viewerOf = ({ operator }: Pick<DeskCtx, 'operator'>) => `desk/${operator.id}`;
-  /** Null as well where the operator has none of the permissions. */
+  /** @returns null if there is no file or the operator has none of the permissions */
   async function keyOf(
     ctx: DeskCtx,
     { tenantId, id }: Pick<DeskPhotoClaim, 'tenantId' | 'id'>,
@@ -68,7 +68,7 @@ export function createDeskPhotoFiles(deps: DeskDeps): DeskPhotoFiles {
       if (key !== null) return read(key, size);
       const held = await keyOf(ctx, claim, { permissions: SEE_HELD, select: selectHeldKey });
       if (held === null) throw domainError('not_found');
-      // No size is kept beside it: what is let go of once the report is decided is this one file.
+      // Sizes are not cached, so that deleting the evidence after the decision removes only this file.
       return makeSize(stores.evidence, held, size);
     },
   };

@@ -3,26 +3,26 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 import type { WaitingRow } from './photo-queue.queries.ts';
 
-/** Of one person, or of one picture. */
+/** Maximum removals shown per person, and per picture. */
 const SHOWN = 6;
-/** Bits in which two hashes of one picture may differ, as when it is uploaded. */
+/** Maximum Hamming distance of two hashes of the same picture, as at upload. */
 const ALIKE = 6;
 
-/** A photo that was removed before. */
+/** A previously removed photo. */
 export interface EarlierRemoval {
-  /** The waiting photo that it says something about. */
+  /** Id of the pending photo that it relates to. */
   of: string;
-  /** Null where the picture itself is gone. */
+  /** Null if the file has been deleted. */
   photoId: string | null;
   reason: string;
-  /** For colleagues; empty where there is none. */
+  /** Note for other operators; may be empty. */
   note: string;
   at: Date;
-  /** Removed from another member. */
+  /** Removed from another member's profile. */
   elsewhere: boolean;
 }
 
-/** What was removed from the same people before, on their profiles and in their messages; the latest first. */
+/** Photos previously removed from the same members, on profiles and in messages, newest first. */
 export async function selectRemovalsOfPerson(trx: Trx, work: readonly WaitingRow[]): Promise<EarlierRemoval[]> {
   if (work.length === 0) return [];
   const { rows } = await sql<EarlierRemoval>`
@@ -41,8 +41,8 @@ export async function selectRemovalsOfPerson(trx: Trx, work: readonly WaitingRow
 }
 
 /**
- * Where the same pictures were removed before, from whoever. The hash outlives the photo, so that there is a reason for
- * longer than there is a picture.
+ * Previous removals of the same picture, from any member. The hash outlives the photo, so there may be a reason without
+ * a picture.
  */
 export async function selectRemovalsOfPicture(trx: Trx, work: readonly WaitingRow[]): Promise<EarlierRemoval[]> {
   const hashed = work.filter((row) => row.hash !== null);
@@ -62,7 +62,7 @@ export async function selectRemovalsOfPicture(trx: Trx, work: readonly WaitingRo
   return rows;
 }
 
-/** What was noted for colleagues when a photo of `w`'s site was removed. @param photoId its column */
+/** SQL expression for the note on a photo's removal. @param photoId its column */
 const noteOf = (photoId: string) => sql`coalesce((select d.note from photo_decisions d
   where d.tenant_id = w.tenant_id and d.photo_id = ${sql.ref(photoId)} and d.decision = 'remove'), '') as note`;
 

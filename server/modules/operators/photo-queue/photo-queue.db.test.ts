@@ -34,7 +34,7 @@ const statusOf = (photoId: string) =>
     const row = await trx.selectFrom('photos').select('status').where('id', '=', photoId).executeTakeFirst();
     return row?.status;
   });
-const deeds = (ctx: DeskCtx) =>
+const deskActions = (ctx: DeskCtx) =>
   deps.console.withPlatform((trx) =>
     trx
       .selectFrom('auditLog')
@@ -50,7 +50,7 @@ const seen = async () => {
 };
 
 describe('the queue of photos', () => {
-  it('OPS-006 lists those that wait, oldest first, with whose they are and what is known of them', async () => {
+  it('OPS-006 lists pending photos, oldest first, with their members and previous removals', async () => {
     const ids = await waiting(3);
     const { photos, waiting: count } = await queue.open(await operator('moderator'), { site: null });
     expect(photos.map((photo) => photo.id)).toEqual(ids);
@@ -65,7 +65,7 @@ describe('the queue of photos', () => {
     });
   });
 
-  it('OPS-006 approved with one key shows on the site at once, and the owner is mailed when it is settled', async () => {
+  it('OPS-006 publishes an approved photo immediately and mails the owner when the decision is settled', async () => {
     const moderator = await operator('moderator');
     const [id, other] = await waiting(2);
     await queue.open(moderator, { site: tenant.id });
@@ -79,7 +79,7 @@ describe('the queue of photos', () => {
     expect(await settle()).toBe(0);
   });
 
-  it('OPS-006 removed with a reason is out of the queue at once, and gone with its mail when it is settled', async () => {
+  it('OPS-006 takes a removed photo out of the queue immediately, and deletes it with a mail when the decision is settled', async () => {
     const moderator = await operator('moderator');
     const [id] = await waiting(1);
     await queue.remove(moderator, step(id!), { reason: 'contact', note: 'telephone number' });
@@ -92,7 +92,7 @@ describe('the queue of photos', () => {
     expect(await codeOf(queue.remove(moderator, step(id!), { reason: 'nonsense', note: '' }))).toBe('not_found');
   });
 
-  it('OPS-006 taken back, a decision never was: it waits again, and nobody is mailed', async () => {
+  it('OPS-006 returns a photo to the queue when its decision is undone, and mails nobody', async () => {
     const moderator = await operator('moderator');
     const [shown, removed] = await waiting(2);
     const [first, second] = [step(shown!), step(removed!)];
@@ -100,7 +100,7 @@ describe('the queue of photos', () => {
     await queue.remove(moderator, second, { reason: 'explicit', note: '' });
     await queue.undo(moderator, first);
     await queue.undo(moderator, second);
-    // Sent again, because the answer was lost.
+    // Submitted again after a lost response.
     await queue.undo(moderator, second);
     expect(await seen()).toEqual([]);
     expect(await idsOf(moderator)).toEqual(expect.arrayContaining([shown, removed]));
@@ -111,17 +111,19 @@ describe('the queue of photos', () => {
     expect(await codeOf(queue.undo(moderator, second))).toBe('work_decided');
   });
 
-  it('OPS-006 sent twice, a decision is made and written down once', async () => {
+  it('OPS-006 stores and audits a decision once if it is submitted twice', async () => {
     const moderator = await operator('moderator');
     const [id] = await waiting(1);
     const sent = step(id!);
     await queue.approve(moderator, sent);
     await queue.approve(moderator, sent);
-    expect((await deeds(moderator)).filter((deed) => deed.action === 'photo.approve')).toHaveLength(1);
+    expect((await deskActions(moderator)).filter((deskAction) => deskAction.action === 'photo.approve')).toHaveLength(
+      1,
+    );
     expect(await codeOf(queue.approve(moderator, step(id!)))).toBe('work_decided');
   });
 
-  it('OPS-005 OPS-006 writes every look and every decision into the audit log, a look once a batch', async () => {
+  it('OPS-005 OPS-006 audits every view once per batch, and every decision', async () => {
     const moderator = await operator('moderator');
     const [first, second] = await waiting(2);
     await queue.open(moderator, { site: null });
@@ -133,8 +135,8 @@ describe('the queue of photos', () => {
     await queue.remove(moderator, removal, { reason: 'quality', note: 'blurred' });
     deps.clock.advance(1);
     await queue.undo(moderator, removal);
-    const written = await deeds(moderator);
-    expect(written.map((deed) => [deed.action, deed.subjectId])).toEqual([
+    const written = await deskActions(moderator);
+    expect(written.map((deskAction) => [deskAction.action, deskAction.subjectId])).toEqual([
       ['photo.look', null],
       ['photo.approve', first],
       ['photo.remove', second],
@@ -142,12 +144,12 @@ describe('the queue of photos', () => {
     ]);
     expect(written[0]!.detail).toEqual({ photos: [first, second] });
     expect(written[2]!.detail).toEqual({ decision: removal.decision, reason: 'quality' });
-    expect(written.every((deed) => deed.tenantId === tenant.id)).toBe(true);
+    expect(written.every((deskAction) => deskAction.tenantId === tenant.id)).toBe(true);
   });
 });
 
 describe('two operators', () => {
-  it('OPS-006 are given different photos, also when they ask at once', async () => {
+  it('OPS-006 get different photos, also concurrently', async () => {
     const ids = await waiting(30);
     const [one, other] = [await operator('moderator'), await operator('platform', null)];
     const [mine, theirs] = await Promise.all([idsOf(one), idsOf(other)]);
@@ -160,7 +162,7 @@ describe('two operators', () => {
     expect(count).toBe(30);
   });
 
-  it('OPS-006 never decide about the same photo twice', async () => {
+  it('OPS-006 cannot both decide about the same photo', async () => {
     const [one, other] = [await operator('moderator'), await operator('site_manager')];
     for (const id of await waiting(6)) {
       const codes = await Promise.all([
@@ -170,18 +172,18 @@ describe('two operators', () => {
       expect(codes.filter((code) => code === 'done')).toHaveLength(1);
       expect(['work_taken', 'work_decided']).toContain(codes.find((code) => code !== 'done'));
     }
-    const decided = [...(await deeds(one)), ...(await deeds(other))];
+    const decided = [...(await deskActions(one)), ...(await deskActions(other))];
     expect(decided).toHaveLength(6);
   });
 
-  it('OPS-006 find what the other has left, or held for ten minutes without a step', async () => {
+  it('OPS-006 get photos that the other released, or claimed for ten minutes without an action', async () => {
     const [one, other] = [await operator('moderator'), await operator('moderator')];
     const ids = await waiting(2);
     const { photos, takenAt } = await queue.open(one, { site: null });
     expect(photos.map((photo) => photo.id)).toEqual(ids);
     expect(await idsOf(other)).toEqual([]);
     expect(await codeOf(queue.approve(other, step(ids[0]!)))).toBe('work_taken');
-    // The page was opened again before the one before it could say that it was left.
+    // The page was reopened before the previous one reported that it was left.
     deps.clock.advance(1);
     const again = await queue.open(one, { site: null });
     await queue.leave(one, takenAt);
@@ -192,7 +194,7 @@ describe('two operators', () => {
     expect(await idsOf(one)).toEqual(ids);
   });
 
-  it('OPS-006 are given others in place of those that they put off, which stay theirs', async () => {
+  it('OPS-006 get replacements for skipped photos, which remain claimed', async () => {
     const [one, other] = [await operator('moderator'), await operator('moderator')];
     const ids = await waiting(15);
     expect(await idsOf(one)).toEqual(ids.slice(0, 12));
@@ -201,7 +203,7 @@ describe('two operators', () => {
     expect(await idsOf(other)).toEqual(ids.slice(14));
   });
 
-  it('OPS-006 who chooses a site lets go of the photos of others', async () => {
+  it('OPS-006 release photos of other sites when they choose a site', async () => {
     const stranger = await createMember(test.database, elsewhere);
     const [theirs] = await waiting(1, { of: stranger, site: elsewhere });
     const [ours] = await waiting(1);
@@ -213,7 +215,7 @@ describe('two operators', () => {
 });
 
 describe('a moderator of one site', () => {
-  it('OPS-006 finds no photo of another: not in the list, not by its id, not its file', async () => {
+  it('OPS-006 finds no photo of another site in the list, by id or by file', async () => {
     const stranger = await createMember(test.database, elsewhere);
     const [theirs] = await waiting(1, { of: stranger, site: elsewhere });
     const moderator = await operator('moderator');
@@ -224,7 +226,7 @@ describe('a moderator of one site', () => {
       queue.approve(moderator, there),
       queue.remove(moderator, there, { reason: 'rules', note: '' }),
       queue.undo(moderator, there),
-      // Its id under the name of their own site.
+      // Its id with their own site.
       queue.approve(moderator, step(theirs!)),
       queue.remove(moderator, step(theirs!), { reason: 'rules', note: '' }),
       queue.undo(moderator, step(theirs!)),
@@ -234,7 +236,7 @@ describe('a moderator of one site', () => {
     expect(await idsOf(await operator('platform', null))).toEqual([theirs]);
   });
 
-  it('OPS-006 sees the files of their own site by addresses that are theirs, for a quarter of an hour', async () => {
+  it('OPS-006 reads files of their site by signed URLs of their own, valid for 15 minutes', async () => {
     const upload = await sharp({ create: { width: 320, height: 400, channels: 3, background: 'teal' } })
       .jpeg()
       .toBuffer();
@@ -264,7 +266,7 @@ describe('a moderator of one site', () => {
   });
 });
 
-it('OPS-006 shows what was removed before from the same person, and of the same picture from whoever', async () => {
+it('OPS-006 shows previous removals from the same member, and of the same picture from any member', async () => {
   const moderator = await operator('moderator');
   const hash = Buffer.from('00ff00ff00ff00ff', 'hex');
   const alike = Buffer.from('01ff00ff00ff00ff', 'hex');
@@ -282,7 +284,7 @@ it('OPS-006 shows what was removed before from the same person, and of the same 
   expect(photo!.removals.picture[0]!.image).toContain(theirs);
 });
 
-it('OPS-006 reads a batch and the count without reading all that waits', async () => {
+it('OPS-006 reads a batch and the count without reading the whole queue', async () => {
   await withClient(test.migratorUrl, async (client) => {
     await client.query(`select set_config('app.tenant_id', $1, false)`, [tenant.id]);
     await client.query(
@@ -301,7 +303,7 @@ it('OPS-006 reads a batch and the count without reading all that waits', async (
       );
       return rows[0]!.read;
     });
-  // A connection tells what it has read when it rests for a second.
+  // A backend reports its statistics after being idle for one second.
   const rest = () => new Promise((resolve) => setTimeout(resolve, 1_500));
   await rest();
   const before = await rowsRead();

@@ -4,31 +4,31 @@ import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 import { HELD_MS, takenByOther } from '../claims.ts';
 
-/** Photos that wait at most, as they are counted; more are "1000+". */
+/** Counting stops here; the UI shows `1000+`. */
 const COUNTED = 1001;
-/** Of what others are at. */
+/** Maximum photos shown that other operators have claimed. */
 const OTHERS_SHOWN = 24;
 
 const ids = (tenantIds: readonly string[]) => sql`unnest(${[...tenantIds]}::uuid[]) as t (id)`;
 
-/** Waiting photos of a table whose removal is not decided already. @param more a further condition, about `p` */
+/** Pending photos of a table without a decision. @param more further condition on `p` */
 const waitingIn = (table: 'photos' | 'message_photos', more: RawBuilder<unknown>) => sql`
   from ${sql.table(table)} p
   where p.tenant_id = t.id and p.status = 'inspection' and ${more}
     and not exists (select from photo_decisions d where d.tenant_id = p.tenant_id and d.photo_id = p.id)`;
 
-/** What a batch leaves out. */
+/** Exclusions of a batch. */
 interface NotFor {
   operatorId: string;
   now: Date;
-  /** Photos that the operator put off. */
+  /** Photos that the operator skipped. */
   skipped: readonly string[];
 }
 
 /**
- * Takes the photos that wait longest, those that the operator has and those that nobody has, for a while. Of two who take
- * at once the one who comes second waits, and gets fewer.
- * @returns their ids, and how many there were to take
+ * Claims the oldest pending photos that are unclaimed or already claimed by this operator. Of two concurrent calls the
+ * second waits for the first and gets fewer photos.
+ * @returns the claimed ids, and how many candidates there were
  */
 export async function takeOldest(
   trx: Trx,
@@ -58,7 +58,7 @@ export async function takeOldest(
   return rows[0]!;
 }
 
-/** The photos that an operator has taken. */
+/** Photos that an operator has claimed. */
 export async function selectTaken(trx: Trx, operatorId: string, now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('deskClaims')
@@ -70,7 +70,7 @@ export async function selectTaken(trx: Trx, operatorId: string, now: Date): Prom
   return rows.map((row) => row.subjectId);
 }
 
-/** Lets go of photos that an operator has taken: those taken until a moment, or those of other sites than these. */
+/** Releases an operator's claims: those made until `until`, or those at sites other than `elsewhere`. */
 export async function releaseTaken(
   trx: Trx,
   operatorId: string,
@@ -84,7 +84,7 @@ export async function releaseTaken(
   await some.execute();
 }
 
-/** How many photos wait, counted up to a thousand and one, and since when the first and the last of them do. */
+/** Number of pending photos, capped at `COUNTED`, with the oldest and newest upload. */
 export async function countWaitingPhotos(
   trx: Trx,
   tenantIds: readonly string[],
@@ -115,11 +115,11 @@ export interface WaitingRow {
   name: string;
   birthDate: string;
   fictional: boolean;
-  /** Photos of the profile that others see. */
+  /** Number of published photos of the profile. */
   shown: number;
 }
 
-/** What there is to know of waiting photos and whose they are, oldest first. */
+/** Pending photos with their profiles, oldest first. */
 export async function selectPhotoWork(trx: Trx, tenantIds: readonly string[], photoIds: readonly string[]) {
   if (photoIds.length === 0) return [];
   const mine = sql`p.id = any (${[...photoIds]}::uuid[])`;
@@ -141,7 +141,7 @@ export interface TakenByOther {
   holder: string;
 }
 
-/** Waiting photos that others are at, oldest first. */
+/** Pending photos that other operators have claimed, oldest first. */
 export async function selectTakenByOthers(
   trx: Trx,
   tenantIds: readonly string[],
@@ -160,7 +160,7 @@ export async function selectTakenByOthers(
   return rows;
 }
 
-/** Where the file of any photo lies that is still there, on a profile or in a message; null otherwise. */
+/** Storage key of a profile or message photo; null if there is no file. */
 export async function selectFileKey(trx: Trx, tenantId: string, photoId: string): Promise<string | null> {
   const { rows } = await sql<{ key: string | null }>`
     select storage_key as key from photos where tenant_id = ${tenantId} and id = ${photoId}
@@ -168,7 +168,7 @@ export async function selectFileKey(trx: Trx, tenantId: string, photoId: string)
   return rows[0]?.key ?? null;
 }
 
-/** Where the copy of a photo lies that a report holds of who was erased, until it is decided; null otherwise. */
+/** Storage key of the evidence copy of an erased member's photo, until the report is decided; null otherwise. */
 export async function selectHeldKey(trx: Trx, tenantId: string, reportId: string): Promise<string | null> {
   const { rows } = await sql<{ key: string | null }>`
     select h.photo_key as key from held_evidence h

@@ -9,27 +9,27 @@ import type { RemovalReason } from '../../photos/removal-reasons.ts';
 import type { EarlierRemoval } from './earlier-removals.queries.ts';
 import type { WaitingRow } from './photo-queue.queries.ts';
 
-/** A photo that was removed before. */
+/** A previously removed photo. */
 export interface EarlierRemovalView {
-  /** Null where the picture itself is gone. */
+  /** Null if the file has been deleted. */
   image: string | null;
   full: string | null;
   reason: RemovalReason;
-  /** For colleagues; empty where there is none. */
+  /** Note for other operators; may be empty. */
   note: string;
   /** ISO 8601. */
   at: string;
-  /** Removed from another member. */
+  /** Removed from another member's profile. */
   elsewhere: boolean;
 }
 
-/** A waiting photo, as the one who decides about it sees it. */
+/** A pending photo for the operator. */
 export interface PhotoWork {
   id: string;
-  /** An id for a decision about it: the same form sent twice decides once. */
+  /** Idempotency key for a decision about it. */
   decision: string;
   site: { id: string; name: string; niche: NicheName };
-  /** It lies in a message, where its recipient sees it already. */
+  /** Sent in a message, where its recipient already sees it. */
   inMessage: boolean;
   /** ISO 8601. */
   since: string;
@@ -38,9 +38,9 @@ export interface PhotoWork {
   thumb: string;
   full: string;
   member: { name: string; age: number; fictional: boolean };
-  /** Approved, it becomes the profile's main photo: there is no other that others see. */
+  /** Would become the profile's main photo, because there is no other published one. */
   main: boolean;
-  /** Photos of the profile that others see. */
+  /** Number of published photos of the profile. */
   shown: number;
   removals: { person: EarlierRemovalView[]; picture: EarlierRemovalView[] };
 }
@@ -53,7 +53,7 @@ interface WorkView {
   ofPicture: readonly EarlierRemoval[];
 }
 
-/** A row as the desk shows it: no date of birth, no place, no word of a message. */
+/** Maps a pending photo without date of birth, location or message text. */
 export function viewPhotoWork(row: WaitingRow, { tenant, now, urlFor, ofPerson, ofPicture }: WorkView): PhotoWork {
   const { id, tenantId, inMessage, uploadedAt, width, height, shown } = row;
   const viewRemovals = (removals: readonly EarlierRemoval[]) =>

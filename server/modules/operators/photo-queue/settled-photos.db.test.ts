@@ -42,7 +42,7 @@ describe('a photo in a message', () => {
       return row?.status;
     });
 
-  it('OPS-006 waits in the same queue, is approved, and put back, without a word to anybody', async () => {
+  it('OPS-006 is in the same queue, and is approved and undone without notifications', async () => {
     const moderator = await operator('moderator');
     const { id } = await sendPhoto();
     const { photos } = await queue.open(moderator, { site: null });
@@ -57,7 +57,7 @@ describe('a photo in a message', () => {
     expect([await stateOf(id), await mails()]).toEqual(['active', []]);
   });
 
-  it('OPS-006 removed unseen costs nothing, once nobody can take it back', async () => {
+  it('OPS-006 is refunded if it is removed before it was viewed, once the decision is final', async () => {
     const moderator = await operator('moderator');
     const { id, sender } = await sendPhoto();
     const before = (await services.credits.viewBalance(sender)).credits;
@@ -69,7 +69,7 @@ describe('a photo in a message', () => {
   });
 });
 
-it('OPS-006 settles nothing about a photo that its owner took away meanwhile', async () => {
+it('OPS-006 ignores the decision about a photo that its owner has deleted', async () => {
   const moderator = await operator('moderator');
   const [id, kept] = await waiting(2);
   await queue.remove(moderator, step(id!), { reason: 'quality', note: '' });
@@ -82,7 +82,7 @@ it('OPS-006 settles nothing about a photo that its owner took away meanwhile', a
   expect(await settle()).toBe(0);
 });
 
-it('OPS-006 mails nobody about a removal that was taken back in the tenth second and is told a moment later', async () => {
+it('OPS-006 sends no mail for a removal that was undone in the tenth second', async () => {
   const moderator = await operator('moderator');
   const [id] = await waiting(1);
   const sent = step(id!);

@@ -9,7 +9,7 @@ import type { PersonRow } from './report-queue.queries.ts';
 import { readReportPage } from './report-page.ts';
 import type { PageDeps, ReportPage } from './report-page.ts';
 
-/** An appeal with what it is against. Moments are ISO 8601. */
+/** An appeal with the decision that it is against. Instants are ISO 8601. */
 export interface AppealPage {
   id: string;
   tenantId: string;
@@ -17,19 +17,19 @@ export interface AppealPage {
   status: string;
   text: string;
   createdAt: string;
-  /** Whether it is against a decision of the operator who looks: another has to judge it. */
+  /** Whether it is against the current operator's decision; another operator has to decide it. */
   own: boolean;
-  /** Who appeals; null of somebody erased. */
+  /** The appellant; null after erasure. */
   by: PersonRow | null;
-  /** The measure that it is against; null when it is against the answer to a report. */
+  /** The restriction that it is against; null if it is against the answer to a report. */
   restriction: RestrictionView | null;
-  /** The report that led to it, if one did. */
+  /** The report that led to the decision, if any. */
   report: ReportPage | null;
   outcome: AppealOutcome | null;
   answer: string | null;
 }
 
-/** Everything about an appeal that somebody who decides needs; null when there is none. */
+/** Reads everything an operator needs to decide an appeal; null if it does not exist. */
 export async function readAppealPage(
   trx: Trx,
   ctx: DeskCtx,

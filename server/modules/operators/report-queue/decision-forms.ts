@@ -3,29 +3,29 @@ import { measureSchema } from '../../safety/measure.schema.ts';
 import type { Measure } from '../../safety/measure.schema.ts';
 import { cleanTold } from '../../safety/told-text.ts';
 
-/** What the forms of a decision send, each a text. */
+/** Fields of the decision forms, unvalidated. */
 export interface DecisionFields {
-  /** `nothing` or a measure; of an appeal's form the measure instead. */
+  /** `nothing` or a measure; for an appeal the replacement measure. */
   kind: string;
   days: string;
   ground: string;
   clause: string;
   law: string;
   facts: string;
-  /** What who reported, or who appealed, is told. */
+  /** Text for the reporter or appellant. */
   answer: string;
-  /** Of an appeal: `upheld` or `reversed`. */
+  /** For an appeal: `upheld` or `reversed`. */
   outcome: string;
-  /** Reports that are decided along. */
+  /** Ids of reports that are decided together with this one. */
   along: string[];
-  /** Said after being asked whether the reported member shall read who reported. */
+  /** Confirms that the reported member may read the reporter's name. */
   sure?: boolean;
 }
 
 const isWrong = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code === 'invalid_fields';
 
-/** Reads both parts of a form, and says of both at once what is wrong. @throws DomainError `invalid_fields` */
+/** Parses both parts of a form and collects the errors of both. @throws DomainError `invalid_fields` */
 function readBoth<One, Other>(readOne: () => One, readOther: () => Other): [One, Other] {
   const wrong: DomainError[] = [];
   const attempt = <Part>(read: () => Part): Part | null => {
@@ -54,7 +54,7 @@ function measureOf({ kind, days, ground, clause, law, facts }: DecisionFields): 
   throw new DomainError('invalid_fields', { fields: Object.fromEntries(fields) });
 }
 
-/** The form of a report. @throws DomainError `invalid_fields` */
+/** Parses the form of a report. @throws DomainError `invalid_fields` */
 export function readReportForm(fields: DecisionFields): { measure: Measure | null; answer: string; along: string[] } {
   const [measure, answer] = readBoth(
     () => (fields.kind === 'nothing' ? null : measureOf(fields)),
@@ -63,7 +63,7 @@ export function readReportForm(fields: DecisionFields): { measure: Measure | nul
   return { measure, answer, along: [...new Set(fields.along)] };
 }
 
-/** The form of an appeal. A measure is read where one is chosen. @throws DomainError `invalid_fields` */
+/** Parses the form of an appeal; the measure is optional. @throws DomainError `invalid_fields` */
 export function readAppealForm(fields: DecisionFields): {
   outcome: 'upheld' | 'reversed';
   measure: Measure | null;

@@ -88,15 +88,15 @@ async function addPhoto({ profileId }: Member): Promise<string> {
   return id;
 }
 
-/** What an address of the desk says. */
+/** Parses a signed URL of the desk. */
 function claimOf(address: string) {
   const { pathname, searchParams } = new URL(address, 'http://console.localhost');
   const [tenantId, id, size] = pathname.split('/').slice(3) as [string, string, string];
   return { tenantId, id, size, expires: searchParams.get('e')!, signature: searchParams.get('s')! };
 }
 
-describe('a report of somebody who was erased', () => {
-  it('OPS-007 SEC-022 shows the photo that it holds to who may decide it, until it is decided', async () => {
+describe('a report with an erased participant', () => {
+  it('OPS-007 SEC-022 shows the evidence copy of the photo to operators who may decide, until the decision', async () => {
     const [anna, bram] = [await member(), await member()];
     const id = await report(anna, bram, await addPhoto(bram));
     await erase(bram);
@@ -124,7 +124,7 @@ describe('a report of somebody who was erased', () => {
     expect(left.filter((entry) => entry.isFile())).toEqual([]);
   });
 
-  it('OPS-007 shows a photo once where who reported was erased, and its owner was not', async () => {
+  it('OPS-007 shows a photo once if the reporter was erased and its owner was not', async () => {
     const [anna, bram] = [await member(), await member()];
     const photo = await addPhoto(bram);
     const id = await report(anna, bram, photo);
@@ -132,7 +132,7 @@ describe('a report of somebody who was erased', () => {
     expect((await view(id)).photos).toMatchObject([{ id: photo, pointedAt: true, width: 40 }]);
   });
 
-  it('OPS-007 names nobody who was erased, and takes what an erasure leaves for no change', async () => {
+  it('OPS-007 shows no name after erasure and marks no erased field as changed', async () => {
     const [anna, bram, bea] = [await member(), await member('Stuur me geld.'), await member()];
     const [id, by] = [await report(anna, bram), await report(bram, bea)];
     await erase(bram);
@@ -147,7 +147,7 @@ describe('a report of somebody who was erased', () => {
     expect(about).toMatchObject([{ id: by, other: { name: '' } }]);
   });
 
-  it('OPS-007 SEC-022 says when what it held is no longer kept, and nothing of the words of others', async () => {
+  it('OPS-007 SEC-022 shows that the evidence was deleted, and none of the texts of others', async () => {
     const [anna, bea, bram] = [await member(), await member(), await member()];
     const [id, other] = [await report(anna, bram), await report(bea, bram)];
     await erase(bram);

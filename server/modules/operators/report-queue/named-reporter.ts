@@ -4,7 +4,7 @@ import { selectReporterNames } from './report-queue.queries.ts';
 
 const meaning = /[.*+?^${}()|[\]\\]/g;
 
-/** The first of these names that stands in a text as words of its own, in capitals or not; null for none. */
+/** Finds the first of the names that occurs in a text as a whole word, case-insensitive; null if none does. */
 export function nameIn(text: string, names: readonly string[]): string | null {
   const stands = (name: string) =>
     new RegExp(String.raw`(?<![\p{L}\p{N}])${name.replace(meaning, String.raw`\$&`)}(?![\p{L}\p{N}])`, 'iu').test(text);
@@ -14,16 +14,22 @@ export function nameIn(text: string, names: readonly string[]): string | null {
 interface Words {
   tenantId: string;
   id: string;
-  /** What the member whom the report is about reads. */
+  /** Text that the reported member will read. */
   text: string;
 }
 
-/** Who reported, where their name stands in what the reported member would read; null otherwise. @param along reports decided with it */
+/**
+ * The reporter's name if it occurs in the text for the reported member, otherwise null. @param along reports decided
+ * together
+ */
 export async function namedInDecision(trx: Trx, { tenantId, id, text, along }: Words & { along: readonly string[] }) {
   return nameIn(text, await selectReporterNames(trx, tenantId, [id, ...along]));
 }
 
-/** The same of the decision about an appeal: it tells its reasons to who was restricted, or the facts of a measure. */
+/**
+ * As `namedInDecision` for an appeal: the reported member reads the answer if they appealed against a restriction, else
+ * the facts of the new measure.
+ */
 export async function namedInAppeal(
   trx: Trx,
   { tenantId, id, answer, facts }: Omit<Words, 'text'> & { answer: string; facts: string },

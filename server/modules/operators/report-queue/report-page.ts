@@ -15,28 +15,28 @@ import {
 } from './report-queue.queries.ts';
 import type { EarlierReport, PersonRow } from './report-queue.queries.ts';
 
-/** An earlier report; its moment in ISO 8601. */
+/** An earlier report. Instants are ISO 8601. */
 export type EarlierReportView = Omit<EarlierReport, 'createdAt'> & { createdAt: string };
 
-/** Somebody in a report, with what is known of them. */
+/** Reporter or reported member, with earlier reports. */
 export type PersonView = PersonRow & { earlier: EarlierReportView[] };
 
 export interface EvidencePhotoView {
-  /** Of a copy that the report holds the report's own. */
+  /** For an evidence copy, the id of the report. */
   id: string;
   url: string;
   full: string;
-  /** Null of a copy, as its height. */
+  /** Null for an evidence copy, as is `height`. */
   width: number | null;
   height: number | null;
-  /** Whether it is what the report points at. */
+  /** Whether it is the reported photo. */
   pointedAt: boolean;
 }
 
-/** As it is stored: a value of a list, a date, words. */
+/** Stored value: a code, a date or text. */
 export type FactValue = string | boolean | string[] | null;
 
-/** A word or a fact of the profile: as it was, and as it is; null where there is none. */
+/** A profile field at the time of the report and now; null if empty. */
 export interface ProfileFact {
   name: string;
   was: FactValue;
@@ -44,7 +44,7 @@ export interface ProfileFact {
   changed: boolean;
 }
 
-/** One report with everything that helps to judge it. Moments are ISO 8601. */
+/** A report with everything needed to decide it. Instants are ISO 8601. */
 export interface ReportPage {
   id: string;
   tenantId: string;
@@ -52,7 +52,7 @@ export interface ReportPage {
   status: string;
   reason: string;
   text: string;
-  /** Whether what it held was let go of: one of the two was erased, and it is decided. */
+  /** Whether its evidence was deleted: a participant was erased and the report is decided. */
   emptied: boolean;
   createdAt: string;
   reporter: PersonView;
@@ -74,7 +74,7 @@ export interface PageDeps {
 
 type Evidence = Partial<ReportEvidence>;
 
-/** Everything about a report that somebody who decides needs; null when there is none. */
+/** Reads everything an operator needs to decide a report; null if it does not exist. */
 export async function readReportPage(
   trx: Trx,
   ctx: DeskCtx,
@@ -99,7 +99,7 @@ export async function readReportPage(
   const photos = shown.map(({ inMessage, ...photo }) =>
     view({ ...photo, pointedAt: inMessage || photo.id === report.photoId }),
   );
-  // Whoever it was of has been erased: what is left of it is the copy.
+  // The photo's owner was erased: only the evidence copy is left.
   const held = report.photoKey !== null && report.status !== 'decided' && !photos.some(({ pointedAt }) => pointedAt);
   if (held) photos.push(view({ id: reportId, width: null, height: null, pointedAt: true }));
   const { userId, erased } = reported;
@@ -151,7 +151,7 @@ async function personOf(
   return { ...person, earlier: earlier.map(withIso) };
 }
 
-/** Facts in the order in which a profile shows them. */
+/** Fields in the order of the profile page. */
 const ORDER = [
   'name',
   'birth_date',
@@ -182,9 +182,9 @@ const valueOf = (value: unknown): FactValue => {
 };
 
 /**
- * What the profile said and says, without what it never said. Of what a report did not keep, nobody knows a change; one that
- * was erased did not change.
- * @param now null of an erased profile
+ * Compares the profile at the time of the report with the current one and leaves out fields that are empty in both. A
+ * field that the report did not store, or of an erased profile, is not marked as changed.
+ * @param now null for an erased profile
  */
 function factsOf(then: Record<string, unknown>, now: Record<string, unknown> | null): ProfileFact[] {
   const names = [...new Set([...ORDER, ...Object.keys(then), ...Object.keys(now ?? {})])];

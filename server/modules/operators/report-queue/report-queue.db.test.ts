@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createConsoleDatabase } from '../../../../db/client.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
 import { createMember } from '../../../../tests/factories/member.ts';
 import type { Member } from '../../../../tests/factories/member.ts';
+import { createOperator } from '../../../../tests/factories/operator.ts';
 import { sendQueuedMails } from '../../../../tests/factories/sent-mails.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
@@ -15,8 +14,6 @@ import { createServices } from '../../../services.ts';
 import type { Services } from '../../../services.ts';
 import { decisionToken } from '../../safety/decision-link.ts';
 import type { DeskDeps } from '../desk.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
-import { insertOperator } from '../operators.queries.ts';
 import type { OperatorRole } from '../permissions.ts';
 import type { DecisionFields } from './decision-forms.ts';
 import { countWaitingReports, createReportQueue } from './report-queue.service.ts';
@@ -51,21 +48,8 @@ beforeEach(() => {
   deps.jobs.enqueued.length = 0;
 });
 
-async function operator(role: OperatorRole = 'moderator', site: Tenant | null = tenant): Promise<DeskCtx> {
-  const [id, name] = [randomUUID(), `Operator ${role}`];
-  const row = { id, name, email: `${id}@desk.example`, status: 'active' as const, createdAt: deps.clock.now() };
-  await deps.console.withPlatform((trx) => insertOperator(trx, { ...row, invitedBy: null }));
-  const grants = [{ role, tenantId: site?.id ?? null }];
-  return {
-    locale: 'en',
-    address: '127.0.0.1',
-    userAgent: 'test',
-    origin: 'http://console.localhost',
-    requestId: 'r',
-    log: deps.log,
-    operator: { id, sessionId: randomUUID(), email: row.email, name, locale: 'en', grants },
-  };
-}
+const operator = (role: OperatorRole = 'moderator', site: Tenant | null = tenant) =>
+  createOperator(deps, { role, tenantId: site?.id ?? null });
 
 const member = (about = '') => createMember(test.database, tenant, { profile: { about } });
 const ctxOf = ({ viewer }: Member) => createTestContext({ tenant, viewer });
@@ -106,7 +90,7 @@ const appealOf = async ({ userId }: Member) =>
   (await inTenant((trx) => trx.selectFrom('appeals').selectAll().where('userId', '=', userId).execute()))[0]!;
 
 describe('the queue of reports', () => {
-  it('OPS-007 shows what was reported as it was, beside what the profile says now, and writes down who looked', async () => {
+  it('OPS-007 shows the reported content at the time of the report and the current profile, and audits the view', async () => {
     const [anna, bram, ctx] = [await member(), await member('Stuur me geld.'), await operator()];
     const id = await report(anna, bram);
     await inTenant((trx) =>
@@ -121,7 +105,7 @@ describe('the queue of reports', () => {
     expect(await auditOf(id)).toEqual([{ action: 'report.look', operatorId: ctx.operator.id }]);
   });
 
-  it('OPS-007 SAF-015 decides with a measure, the answer and the statement of reasons at once', async () => {
+  it('OPS-007 SAF-015 stores measure, answer and statement of reasons together', async () => {
     const [anna, bea, bram, ctx] = [await member(), await member(), await member(), await operator()];
     const [id, along] = [await report(anna, bram), await report(bea, bram)];
     expect((await queue.view(ctx, id)).page.along).toMatchObject([{ id: along }]);
@@ -150,7 +134,7 @@ describe('the queue of reports', () => {
     }
   });
 
-  it('OPS-007 SAF-015 tells who reported somebody banned meanwhile that they are, and notes the ban under their name', async () => {
+  it('OPS-007 SAF-015 tells the reporter about a ban that happened meanwhile, and audits the ban on the member', async () => {
     const [anna, bea, bram, ctx] = [await member(), await member(), await member(), await operator()];
     const [first, second] = [await report(anna, bram), await report(bea, bram)];
     for (const id of [first, second]) await queue.decide(ctx, id, { ...FORM, kind: 'ban' });
@@ -161,7 +145,7 @@ describe('the queue of reports', () => {
     expect(await auditOf(bram.userId)).toEqual([{ action: 'member.ban', operatorId: ctx.operator.id }]);
   });
 
-  it('OPS-007 is one operator’s work at a time, and decided once', async () => {
+  it('OPS-007 is claimed by one operator at a time and decided once', async () => {
     const [anna, bram, one, other] = [await member(), await member(), await operator(), await operator()];
     const id = await report(anna, bram);
     await queue.view(one, id);
@@ -173,7 +157,7 @@ describe('the queue of reports', () => {
     expect((await queue.list(one, { site: null, after: null })).rows.map((row) => row.id)).not.toContain(id);
   });
 
-  it('OPS-007 is not there for an operator of another site, or of another trade', async () => {
+  it('OPS-007 is hidden from operators of another site or without the permission', async () => {
     const [anna, bram] = [await member(), await member()];
     const id = await report(anna, bram);
     for (const ctx of [await operator('moderator', elsewhere), await operator('finance')]) {
@@ -190,7 +174,7 @@ describe('the queue of reports', () => {
     ['answer', { answer: '' }],
     ['law', { ground: 'law', law: '' }],
     ['kind', { kind: 'exile' }],
-  ])('OPS-007 wants %s, and stores nothing without', async (field, wrong) => {
+  ])('OPS-007 requires %s and stores nothing without it', async (field, wrong) => {
     const [anna, bram, ctx] = [await member(), await member(), await operator()];
     const id = await report(anna, bram);
     const refused = { code: 'invalid_fields', fields: { [field]: expect.anything() as unknown } };
@@ -199,14 +183,14 @@ describe('the queue of reports', () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  it('OPS-007 says of every field at once what is wrong with it', async () => {
+  it('OPS-007 reports the errors of all fields together', async () => {
     const id = await report(await member(), await member());
     const fields = { days: '', clause: '', facts: '', answer: '' };
     const refused = queue.decide(await operator(), id, { ...FORM, ...fields });
     await expect(refused).rejects.toMatchObject({ fields: { days: {}, clause: {}, facts: {}, answer: {} } });
   });
 
-  it('OPS-007 asks once more before the reported member reads who reported', async () => {
+  it('OPS-007 asks for confirmation before the reported member can read the name of the reporter', async () => {
     const [anna, bram, ctx] = [await member(), await member(), await operator()];
     const id = await report(anna, bram);
     const fields = { ...FORM, facts: `Je vroeg ${anna.name} om geld.` };
@@ -216,7 +200,7 @@ describe('the queue of reports', () => {
     expect(await statusOf(bram)).toBe('paused');
   });
 
-  it('OPS-007 counts what waits at the operator’s sites, appeals included', async () => {
+  it('OPS-007 counts pending reports and appeals at the sites of the operator', async () => {
     const count = () => deps.console.withTenants([tenant.id], (trx) => countWaitingReports(trx, [tenant.id]));
     const before = (await count()).count;
     await report(await member(), await member());
@@ -234,7 +218,7 @@ describe('an appeal', () => {
     return { anna, bram, ctx, id, token: tokenFor('restriction', (await restrictionOf(bram)).id) };
   }
 
-  it('SAF-016 is made once, without a session, and decided by somebody else only', async () => {
+  it('SAF-016 is filed once, without a session, and decided only by another operator', async () => {
     const { bram, ctx, token, id: reportId } = await paused();
     const answer = () => services.safety.viewDecision(nobody(), tokenFor('report', reportId));
     expect(await answer()).toMatchObject({ lifted: false });
@@ -246,7 +230,7 @@ describe('an appeal', () => {
     expect((await queue.viewAppeal(ctx, id)).page).toMatchObject({ own: true, text: 'Ik was het niet.' });
     const reversed = { ...FORM, outcome: 'reversed', kind: '', answer: 'Je had gelijk.' };
     await expect(queue.decideAppeal(ctx, id, reversed)).rejects.toMatchObject({ code: 'own_decision' });
-    // Nor could the desk’s own database role do it.
+    // The console role has no right to do it either.
     const forced = deps.console.withTenant(tenant.id, (trx) =>
       trx.updateTable('appeals').set({ decidedBy: ctx.operator.id, status: 'decided' }).where('id', '=', id).execute(),
     );
@@ -265,7 +249,7 @@ describe('an appeal', () => {
     await expect(queue.decideAppeal(second, id, reversed)).rejects.toMatchObject({ code: 'work_decided' });
   });
 
-  it('SAF-016 that is upheld leaves everything as it is', async () => {
+  it('SAF-016 that is upheld changes nothing', async () => {
     const { bram, token } = await paused();
     await services.safety.appealDecision(nobody(), token, { text: 'Onzin.' });
     const upheld = { ...FORM, outcome: 'upheld', kind: '', answer: 'Het klopt.' };
@@ -273,7 +257,7 @@ describe('an appeal', () => {
     expect(await statusOf(bram)).toBe('paused');
   });
 
-  it('OPS-007 asks once more before the banned member reads who reported along', async () => {
+  it('OPS-007 asks for confirmation before the banned member can read the name of any reporter', async () => {
     const [anna, bea, bram] = [await member(), await member(), await member()];
     const [id, along] = [await report(anna, bram), await report(bea, bram)];
     await queue.decide(await operator(), id, { ...FORM, kind: 'ban', along: [along] });
@@ -285,7 +269,7 @@ describe('an appeal', () => {
     expect(await queue.decideAppeal(other, appeal, { ...upheld, sure: true })).toBeNull();
   });
 
-  it('SAF-015 by who reported brings the measure that was missing', async () => {
+  it('SAF-015 by the reporter can add a missing measure', async () => {
     const [anna, bram, one, other] = [await member(), await member(), await operator(), await operator()];
     const id = await report(anna, bram);
     await queue.decide(one, id, NOTHING);
@@ -302,7 +286,7 @@ describe('an appeal', () => {
     expect((await queue.view(other, id)).page).toMatchObject({ status: 'decided', decision: { outcome: 'ban' } });
   });
 
-  it('SAF-016 is possible for six months, by a link that works on its own site only', async () => {
+  it('SAF-016 is possible for six months, by a link that is valid on its own site only', async () => {
     const { token } = await paused();
     const foreign = services.safety.viewDecision(createTestContext({ tenant: elsewhere }), token);
     await expect(foreign).rejects.toMatchObject({ code: 'link_expired' });
@@ -313,7 +297,7 @@ describe('an appeal', () => {
     });
   });
 
-  it('SAF-016 of a warning is read by its member alone, and then shown no more', async () => {
+  it('SAF-016 shows a warning until its own member has read it', async () => {
     const [anna, bram, ctx] = [await member(), await member(), await operator()];
     await queue.decide(ctx, await report(anna, bram), { ...FORM, kind: 'warning' });
     const viewer = (await services.accounts.resolveSession(tenant, bram.sessionToken))!;

@@ -6,22 +6,22 @@ import { DESK_PAGE } from '../desk-page.ts';
 import type { PlaceInList } from '../desk-page.ts';
 import { isErased, nameKept } from '../name-kept.ts';
 
-/** Beyond so many nobody needs the number: it is shown as `1000+`. */
+/** Counting stops here; the UI shows `1000+`. */
 const COUNTED = 1001;
 const HISTORY = 20;
 const ALONG = 20;
 
-/** A report, or an appeal against what was decided, that waits. */
+/** A pending report or appeal. */
 export interface WaitingReport {
   kind: 'report' | 'appeal';
   id: string;
   tenantId: string;
   createdAt: Date;
-  /** What somebody is reported for; null of an appeal against a measure that followed no report. */
+  /** Reason of the report; null for an appeal against a restriction without a report. */
   reason: string | null;
-  /** Of whom it is about; null of somebody erased. */
+  /** Name of the reported member; null after erasure. */
   name: string | null;
-  /** Reports about the same profile that wait; of an appeal 0. */
+  /** Number of pending reports about the same profile; 0 for an appeal. */
   same: number;
   holder: string | null;
 }
@@ -30,7 +30,7 @@ const ids = (tenantIds: readonly string[]) => sql`unnest(${[...tenantIds]}::uuid
 const openReports = sql`from reports r where r.tenant_id = t.id and r.status in ('open', 'taken')`;
 const openAppeals = sql`from appeals a where a.tenant_id = t.id and a.status = 'open'`;
 
-/** One page of what waits, oldest first, and the first row of the next. Each site is a walk along its index. */
+/** Pending reports and appeals, oldest first: one page plus one row. Each site is read through its index. */
 export async function selectWaiting(
   trx: Trx,
   tenantIds: readonly string[],
@@ -64,7 +64,7 @@ export async function selectWaiting(
   return rows;
 }
 
-/** How many reports and appeals wait at these sites, as far as it is worth counting, and since when. */
+/** Number of pending reports and appeals, capped at `COUNTED`, with the oldest and newest timestamp. */
 export async function countWaitingReports(
   trx: Trx,
   tenantIds: readonly string[],
@@ -86,14 +86,14 @@ export async function countWaitingReports(
   return rows[0]!;
 }
 
-/** Somebody in a report, as they are now. */
+/** Current state of a reporter or reported member. */
 export interface PersonRow {
   profileId: string;
-  /** Null of a fictional profile, and of somebody erased. */
+  /** Null for a fictional profile and after erasure. */
   userId: string | null;
-  /** Empty of somebody erased. */
+  /** Empty after erasure. */
   name: string;
-  /** Whether nothing is left of them but a row. */
+  /** Whether the profile was erased. */
   erased: boolean;
   status: string;
   userStatus: string | null;
@@ -118,7 +118,7 @@ export async function selectPerson(trx: Trx, tenantId: string, profileId: string
     .executeTakeFirstOrThrow();
 }
 
-/** The profile of an account. */
+/** Profile id of an account. */
 export async function selectProfileOf(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('profiles')
@@ -129,7 +129,7 @@ export async function selectProfileOf(trx: Trx, tenantId: string, userId: string
   return row?.id ?? null;
 }
 
-/** At which of these sites a report or an appeal is. */
+/** Site of a report or appeal among these sites; null if none of them has it. */
 export async function selectTenantOf(
   trx: Trx,
   table: 'reports' | 'appeals',
@@ -145,7 +145,7 @@ export async function selectTenantOf(
   return row?.tenantId ?? null;
 }
 
-/** A report with what it holds; of somebody who was erased meanwhile, what is held apart until it is decided. */
+/** A report with its evidence. If a participant was erased, the retained evidence is used until the decision. */
 export async function selectReport(trx: Trx, tenantId: string, id: string) {
   const row = await trx
     .selectFrom('reports as r')
@@ -164,7 +164,7 @@ export async function selectReport(trx: Trx, tenantId: string, id: string) {
   return { ...report, text: heldText ?? report.text, evidence: heldEvidence ?? report.evidence };
 }
 
-/** Names of those who made these reports. */
+/** Names of the reporters. */
 export async function selectReporterNames(trx: Trx, tenantId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('reports as r')
@@ -186,7 +186,7 @@ export interface EarlierReport {
   createdAt: Date;
 }
 
-/** Other reports about somebody, or by them, newest first. */
+/** Other reports about or by a profile, newest first. */
 export function selectEarlier(
   trx: Trx,
   tenantId: string,
@@ -203,7 +203,7 @@ export function selectEarlier(
     .execute();
 }
 
-/** Other reports about the same profile that wait: they can be decided along. */
+/** Other pending reports about the same profile, which can be decided together. */
 export function selectAlong(
   trx: Trx,
   tenantId: string,
@@ -222,7 +222,7 @@ export function selectAlong(
     .execute();
 }
 
-/** Of photos that others saw, those that are still there, and the one of the message that a report points at. */
+/** The given profile photos that still exist, and the photo of the reported message. */
 export async function selectShownPhotos(
   trx: Trx,
   tenantId: string,
@@ -237,7 +237,7 @@ export async function selectShownPhotos(
   return rows;
 }
 
-/** The measure that a report led to. */
+/** The latest restriction that a report led to. */
 export async function selectMeasureOf(trx: Trx, tenantId: string, reportId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('restrictions')
@@ -250,7 +250,7 @@ export async function selectMeasureOf(trx: Trx, tenantId: string, reportId: stri
   return row?.id ?? null;
 }
 
-/** The appeals against what was decided about a report. */
+/** Appeals against the decision about a report. */
 export function selectAppealsOf(trx: Trx, tenantId: string, reportId: string) {
   return trx
     .selectFrom('appeals')

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../tenants/value-lists.ts';
 import { writtenLocale } from '../../../../i18n/index.ts';
 import type { Trx } from '../../../../db/client.ts';
-import { DomainError, domainError } from '../../../lib/errors.ts';
+import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import { createLiveService } from '../../live/live.service.ts';
 import type { LiveEvent } from '../../live/live-event.ts';
@@ -10,7 +10,7 @@ import { decideReport } from '../../safety/decide-report.ts';
 import { statementOf } from '../../safety/decisions.ts';
 import type { Measure } from '../../safety/measure.schema.ts';
 import { recordAudit } from '../audit.ts';
-import { releaseWork, takeWork } from '../claims.ts';
+import { releaseWork, takeWork, tryTakeWork } from '../claims.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps, DeskSite } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
@@ -39,19 +39,19 @@ const PERMISSION = 'reports.decide';
 const QUEUE = 'reports';
 const DAY_MS = 86_400_000;
 
-/** A row of the list; since when it waits in ISO 8601. */
+/** A row of the list. Instants are ISO 8601. */
 export type ReportListRow = Omit<WaitingReport, 'createdAt'> & { since: string; site: string };
 
-/** A page of the desk that may be another's work. */
+/** A page with its claim. */
 export interface Taken<Page> {
   page: Page;
-  /** Who is at it; null when the operator who asks is. */
+  /** Name of another operator who has claimed it; null if the current one has. */
   holder: string | null;
 }
 
-/** What a member would read. */
+/** Preview of a statement of reasons for a member. */
 export interface StatementPreview {
-  /** The language that it is written in: the member's own. */
+  /** Language of the text: the member's own. */
   locale: Locale;
   what: string;
   why: string;
@@ -65,7 +65,7 @@ interface Noted {
   because: { report: string } | { appeal: string };
 }
 
-/** The operators' queue of reports, and of appeals against what was decided about them. */
+/** Creates the queue of reports and appeals. */
 export function createReportQueue(deps: DeskDeps) {
   const desk = createDesk(deps);
   const live = createLiveService(deps);
@@ -73,7 +73,7 @@ export function createReportQueue(deps: DeskDeps) {
   const files = createDeskPhotoFiles(deps);
   const siteOf = (tenantId: string) => deps.tenants.byId(tenantId)?.name ?? '';
 
-  /** The site of a report or an appeal, among those where the operator may decide. @throws DomainError `not_found` */
+  /** Finds the site of a report or appeal where the operator may decide. @throws DomainError `not_found` */
   async function locate(ctx: DeskCtx, table: 'reports' | 'appeals', id: string): Promise<string> {
     const found = isUuid(id)
       ? await desk.read(ctx, { permission: PERMISSION }, (trx, ids) => selectTenantOf(trx, table, ids, id))
@@ -85,18 +85,7 @@ export function createReportQueue(deps: DeskDeps) {
   const workOf = (ctx: DeskCtx, tenantId: string, subjectId: string) =>
     ({ tenantId, queue: QUEUE, subjectId, operatorId: ctx.operator.id }) as const;
 
-  /** Takes the work, or says who has it. */
-  async function take(trx: Trx, ctx: DeskCtx, tenantId: string, id: string): Promise<string | null> {
-    try {
-      await takeWork(trx, deps.clock, workOf(ctx, tenantId, id));
-      return null;
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'work_taken') return String(error.params.name);
-      throw error;
-    }
-  }
-
-  /** Looks at a page, which is written down, and takes the work where it waits. */
+  /** Reads a page, audits the view and claims a pending item. */
   async function look<Page>(
     ctx: DeskCtx,
     { table, id }: { table: 'reports' | 'appeals'; id: string },
@@ -104,15 +93,18 @@ export function createReportQueue(deps: DeskDeps) {
   ): Promise<Taken<Page>> {
     const tenantId = await locate(ctx, table, id);
     const type = table === 'reports' ? 'report' : 'appeal';
-    const deed = { permission: PERMISSION, tenantId, action: `${type}.look`, subject: { type, id } } as const;
-    return desk.act(ctx, deed, async (trx) => {
+    const deskAction = { permission: PERMISSION, tenantId, action: `${type}.look`, subject: { type, id } } as const;
+    return desk.act(ctx, deskAction, async (trx) => {
       const found = await read(trx, tenantId);
       if (!found) throw domainError('not_found');
-      return { page: found.page, holder: found.waits ? await take(trx, ctx, tenantId, id) : null };
+      return {
+        page: found.page,
+        holder: found.waits ? await tryTakeWork(trx, deps.clock, workOf(ctx, tenantId, id)) : null,
+      };
     });
   }
 
-  /** Writes down what became of a member, beside the decision that did it: under their name it is looked for. */
+  /** Adds an audit entry on the member beside that of the decision, so that a search for the member finds it. */
   function note(trx: Trx, ctx: DeskCtx, tenantId: string, { what, userId, restrictionId, because }: Noted) {
     const subject = { type: 'member', id: userId };
     const detail = { ...because, restriction: restrictionId };
@@ -130,7 +122,7 @@ export function createReportQueue(deps: DeskDeps) {
   return {
     sites: (ctx: DeskCtx): DeskSite[] => desk.sites(ctx, PERMISSION),
 
-    /** What waits, oldest first. @throws DomainError `not_found` where the operator has no business */
+    /** Pending reports and appeals, oldest first. @throws DomainError `not_found` where the operator has no business */
     list: async (
       ctx: DeskCtx,
       { site, after }: { site: string | null; after: string | null },
@@ -147,14 +139,14 @@ export function createReportQueue(deps: DeskDeps) {
       return { rows: shown.map(view), next };
     },
 
-    /** One report, which the operator then has for a while. Looking is written down. @throws DomainError `not_found` */
+    /** Reads and claims a report; the view is audited. @throws DomainError `not_found` */
     view: (ctx: DeskCtx, id: string): Promise<Taken<ReportPage>> =>
       look(ctx, { table: 'reports', id }, async (trx, tenantId) => {
         const page = await readReportPage(trx, ctx, pageDeps(tenantId), { tenantId, reportId: id });
         return page && { page, waits: page.status === 'open' || page.status === 'taken' };
       }),
 
-    /** One appeal, which the operator then has for a while unless it is against their own decision. */
+    /** Reads an appeal, and claims it unless it is against the operator's own decision. */
     viewAppeal: (ctx: DeskCtx, id: string): Promise<Taken<AppealPage>> =>
       look(ctx, { table: 'appeals', id }, async (trx, tenantId) => {
         const page = await readAppealPage(trx, ctx, pageDeps(tenantId), { tenantId, appealId: id });
@@ -162,7 +154,7 @@ export function createReportQueue(deps: DeskDeps) {
       }),
 
     /**
-     * What the member whom a report is about would read, in their language.
+     * Preview of the text for the reported member, in their language; null without a measure.
      * @throws DomainError `not_found`; `invalid_fields`
      */
     preview: async (ctx: DeskCtx, id: string, fields: DecisionFields): Promise<StatementPreview | null> => {
@@ -179,9 +171,9 @@ export function createReportQueue(deps: DeskDeps) {
     },
 
     /**
-     * Decides a report, and those that are named along with it: the measure, the answers and the statement of reasons in
-     * one transaction.
-     * @returns who reported, where the facts name them and nobody has said `sure`: then nothing is decided; null otherwise
+     * Decides a report and the reports in `along`. Measure, answers and statement of reasons are stored in one
+     * transaction.
+     * @returns the reporter's name, with nothing decided, if the facts contain it and `sure` is not set; null otherwise
      * @throws DomainError `work_taken`, `work_decided`, `not_found`, `invalid_fields`
      */
     decide: async (ctx: DeskCtx, id: string, fields: DecisionFields): Promise<string | null> => {
@@ -195,12 +187,12 @@ export function createReportQueue(deps: DeskDeps) {
       const outcome = measure?.kind ?? 'nothing';
       const detail = { outcome, ...detailOf(measure), ...(along.length > 0 && { along }) };
       const subject = { type: 'report', id };
-      const deed = { permission: PERMISSION, tenantId, action: 'report.decide', subject, detail } as const;
+      const deskAction = { permission: PERMISSION, tenantId, action: 'report.decide', subject, detail } as const;
       const operatorId = ctx.operator.id;
-      const events = await desk.act(ctx, deed, async (trx) => {
+      const events = await desk.act(ctx, deskAction, async (trx) => {
         for (const each of [id, ...along]) await takeWork(trx, deps.clock, workOf(ctx, tenantId, each));
         const decision = { reportId: id, along, operatorId, measure, answer };
-        const { made, events: told } = await decideReport(trx, withLive, tenantId, decision);
+        const { made, events: liveEvents } = await decideReport(trx, withLive, tenantId, decision);
         for (const each of along) {
           const other = { type: 'report', id: each };
           const entry = {
@@ -214,7 +206,7 @@ export function createReportQueue(deps: DeskDeps) {
         }
         if (made) await note(trx, ctx, tenantId, { ...made, what: outcome, because: { report: id } });
         for (const each of [id, ...along]) await releaseWork(trx, workOf(ctx, tenantId, each));
-        return told;
+        return liveEvents;
       });
       await live.wake(tenantId, events);
       return null;
@@ -234,9 +226,9 @@ export function createReportQueue(deps: DeskDeps) {
       if (named !== null) return named;
       const subject = { type: 'appeal', id };
       const detail = { outcome, ...detailOf(measure) };
-      const deed = { permission: PERMISSION, tenantId, action: 'appeal.decide', subject, detail } as const;
+      const deskAction = { permission: PERMISSION, tenantId, action: 'appeal.decide', subject, detail } as const;
       const work = workOf(ctx, tenantId, id);
-      const told: LiveEvent[] = await desk.act(ctx, deed, async (trx) => {
+      const liveEvents: LiveEvent[] = await desk.act(ctx, deskAction, async (trx) => {
         const decision = { appealId: id, operatorId: ctx.operator.id, outcome, answer, measure };
         await takeWork(trx, deps.clock, work);
         const { events, done } = await decideAppeal(trx, withLive, tenantId, decision);
@@ -244,11 +236,11 @@ export function createReportQueue(deps: DeskDeps) {
         await releaseWork(trx, work);
         return events;
       });
-      await live.wake(tenantId, told);
+      await live.wake(tenantId, liveEvents);
       return null;
     },
 
-    /** Gives a report or an appeal back to the queue. @throws DomainError `not_found` */
+    /** Releases the operator's claim. @throws DomainError `not_found` */
     release: async (ctx: DeskCtx, table: 'reports' | 'appeals', id: string): Promise<void> => {
       const tenantId = await locate(ctx, table, id);
       await deps.console.withTenant(tenantId, (trx) => releaseWork(trx, workOf(ctx, tenantId, id)));

@@ -17,11 +17,11 @@ describe('certificates of hosts', () => {
     ['past', { validTo: inDays(-2), refused: 'CERT_HAS_EXPIRED' }, { state: 'expired', days: -2 }],
     ['of another host', { validTo: inDays(60), refused: 'ERR_TLS_CERT_ALTNAME_INVALID' }, { state: 'refused' }],
     ['silent', { unreachable: 'ETIMEDOUT' }, { state: 'unreachable', reason: 'ETIMEDOUT' }],
-  ])('OPS-017 says of one that is %s what it is', (_name, shown, state) => {
+  ])('OPS-017 derives the state of a certificate: %s', (_name, shown, state) => {
     expect(stateOf(shown, NOW)).toMatchObject(state);
   });
 
-  it('OPS-017 says why a host does not answer, or does not speak TLS', async () => {
+  it('OPS-017 reports why a host does not respond or does not speak TLS', async () => {
     const server = createServer((socket) => void socket.resume().end('no TLS here'));
     await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
     const { port } = server.address() as AddressInfo;
@@ -30,7 +30,7 @@ describe('certificates of hosts', () => {
     expect(await askHost('localhost', port)).toEqual({ unreachable: 'ECONNREFUSED' });
   });
 
-  it('OPS-017 asks a host once in six hours, and sooner when it did not answer', async () => {
+  it('OPS-017 checks a host once in six hours, and sooner if it did not respond', async () => {
     const clock = createTestClock();
     const asked: string[] = [];
     const ask = (host: string): Promise<Shown> => {
@@ -50,7 +50,7 @@ describe('certificates of hosts', () => {
     expect(asked.slice(3)).toEqual(['een']);
   });
 
-  it('OPS-017 has none in the demo, and asks nobody', async () => {
+  it('OPS-017 checks no hosts in the demo', async () => {
     const certificates = createCertificates(createTestClock(), null);
     await certificates.check(['default.localhost']);
     expect(certificates.known('default.localhost')).toEqual({ state: 'none' });

@@ -5,28 +5,26 @@ import type { Clock } from '../../../lib/clock.ts';
 const TIMEOUT_MS = 4_000;
 const HTTPS = 443;
 const HOUR_MS = 3_600_000;
-/** For so long an answer counts; a host that did not answer is asked again sooner. */
+/** Cache duration of a result; unreachable hosts are checked again sooner. */
 const KEPT_MS = 6 * HOUR_MS;
 const KEPT_FAILED_MS = 5 * 60_000;
-/** Hosts that are asked at the same time. */
+/** Hosts checked concurrently. */
 const AT_ONCE = 8;
 
-/** What a host showed: the day its certificate ends, and why browsers refuse it; or why it did not answer. */
+/** Result of a check: expiry and why browsers reject the certificate, or why the host is unreachable. */
 export type Shown = { validTo: Date; refused: string | null } | { unreachable: string };
 
-/**
- * `none`: the demo speaks plain http. `unchecked`: not asked yet. Days are whole ones that are left; less than none are past.
- */
+/** `none`: the demo uses plain HTTP. `unchecked`: not checked yet. `days`: full days left; negative after expiry. */
 export type CertificateState =
   | { state: 'none' | 'unchecked' }
   | { state: 'valid' | 'ends_soon' | 'expired'; validTo: string; days: number }
   | { state: 'refused'; validTo: string; days: number; reason: string }
   | { state: 'unreachable'; reason: string };
 
-/** So many days before its end a certificate should have been renewed; those of Let's Encrypt are at 30. */
+/** Certificates should have been renewed by then; Let's Encrypt clients renew 30 days before expiry. */
 const SOON_DAYS = 21;
 
-/** Asks a host for its certificate, as a browser would; what leads there, a proxy or a CDN, is what answers. */
+/** Reads a host's certificate over TLS, as a browser would: from the proxy or CDN that terminates TLS. */
 export function askHost(host: string, port = HTTPS): Promise<Shown> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
@@ -45,7 +43,7 @@ export function askHost(host: string, port = HTTPS): Promise<Shown> {
   });
 }
 
-/** What is shown of a host's answer at a moment. */
+/** Derives the state of a certificate at `now`. */
 export function stateOf(shown: Shown, now: Date): CertificateState {
   if ('unreachable' in shown) return { state: 'unreachable', reason: shown.unreachable };
   const days = Math.floor((shown.validTo.getTime() - now.getTime()) / (24 * HOUR_MS));
@@ -56,15 +54,16 @@ export function stateOf(shown: Shown, now: Date): CertificateState {
 }
 
 export interface Certificates {
-  /** What is known now. */
+  /** Returns the cached state. */
   known(host: string): CertificateState;
-  /** Asks the hosts unless their answers still count, some at a time. */
+  /** Checks hosts without a fresh result, `AT_ONCE` at a time. */
   check(hosts: readonly string[]): Promise<void>;
 }
 
 /**
- * Certificates of the sites' hosts. They belong to whatever ends TLS before this process, so they are looked at from outside.
- * @param ask null: none are looked at, as in the demo
+ * Creates the certificate monitor of the sites' hosts. TLS is terminated before this process, so certificates are read
+ * over the network.
+ * @param ask null: no checks, as in the demo
  */
 export function createCertificates(clock: Clock, ask: ((host: string) => Promise<Shown>) | null): Certificates {
   const answers = new Map<string, { shown: Shown; at: number }>();

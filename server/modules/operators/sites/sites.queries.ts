@@ -9,7 +9,7 @@ export interface SiteCount {
   countedAt: Date;
 }
 
-/** Members of each site as they were counted last. */
+/** Latest member counts of each site. */
 export async function selectSiteCounts(trx: Trx, tenantIds: readonly string[]): Promise<SiteCount[]> {
   const { rows } = await sql<SiteCount>`
     select distinct on (tenant_id) tenant_id as "tenantId", members, premium, counted_at as "countedAt"
@@ -17,7 +17,9 @@ export async function selectSiteCounts(trx: Trx, tenantIds: readonly string[]): 
   return rows;
 }
 
-/** When a site's key for push messages was made; null before any browser asked for it. The key itself nobody reads here. */
+/**
+ * Creation time of a site's VAPID key; null before the first push subscription. The key itself is not readable here.
+ */
 export async function selectPushKeyMade(trx: Trx, tenantId: string): Promise<Date | null> {
   const row = await trx.selectFrom('pushKeys').select('createdAt').where('tenantId', '=', tenantId).executeTakeFirst();
   return row?.createdAt ?? null;

@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe('sites at the desk', () => {
-  it('OPS-017 lists every site with the state of its configuration, also those that were never right', async () => {
+  it('OPS-017 lists every site with the state of its configuration, also those that were never valid', async () => {
     const rows = await desk.services.sites.list(await desk.operator('platform'));
     expect(rows.map(({ slug, state, issues, pageIssues }) => [slug, state, issues, pageIssues])).toEqual([
       ['goed', 'serving', 0, 1],
@@ -67,7 +67,7 @@ describe('sites at the desk', () => {
     expect(rows[3]!.origin).toBeNull();
   });
 
-  it('OPS-018 says of a bad file where, what is wrong and what is allowed, as the schema words it', async () => {
+  it('OPS-018 shows the schema errors of an invalid configuration with path and allowed values', async () => {
     const platform = await desk.operator('platform');
     const { issues } = await desk.services.sites.view(platform, 'kapot');
     expect(issues).toEqual([
@@ -86,7 +86,7 @@ describe('sites at the desk', () => {
     expect(own.pageIssues).toEqual([expect.objectContaining({ file: expect.stringContaining('Onzin.md') })]);
   });
 
-  it('OPS-017 tells what a site is joined to, and when its key for push messages was made', async () => {
+  it('OPS-017 shows integrations of a site and the creation time of its push key', async () => {
     const platform = await desk.operator('platform');
     const before = await desk.services.sites.view(platform, 'goed');
     expect(before).toMatchObject({ provider: 'sandbox', mailServer: null, pushKeyMade: null, members: null });
@@ -99,12 +99,12 @@ describe('sites at the desk', () => {
     expect(after.pushKeyMade).toBe(at.toISOString());
   });
 
-  it('OPS-019 leads to the preview of the site’s theme', async () => {
+  it('OPS-019 links to the preview of the theme', async () => {
     const { preview } = await desk.services.sites.view(await desk.operator('platform'), 'goed');
     expect(preview).toBe('http://localhost:3000/preview?view=theme&theme=default');
   });
 
-  it('OPS-017 shows a site manager their own site alone, and a moderator none', async () => {
+  it('OPS-017 shows a site manager only their own site, and a moderator none', async () => {
     const mine = tenants.bySlug('kapot')!;
     const manager = await desk.operator('site_manager', mine);
     expect((await desk.services.sites.list(manager)).map(({ slug }) => slug)).toEqual(['kapot']);

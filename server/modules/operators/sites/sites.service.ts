@@ -15,40 +15,40 @@ import type { SiteCount } from './sites.queries.ts';
 
 export interface SiteRow {
   slug: string;
-  /** Null for one that was never right. */
+  /** Null if the configuration was never valid. */
   id: string | null;
   name: string | null;
   state: TenantState;
-  /** What keeps its file from being served, and what keeps back pages of its own. */
+  /** Number of errors in its configuration, and in its own pages. */
   issues: number;
   pageIssues: number;
-  /** Under which it is known; null for one that was never right. */
+  /** Canonical host; null if the configuration was never valid. */
   host: string | null;
-  /** Where it is open; null while it is not served. */
+  /** Origin; null while the site is not served. */
   origin: string | null;
   provider: string | null;
-  /** Null before the first count. */
+  /** Null before the first roll-up. */
   members: number | null;
   premium: number | null;
-  /** Of its hosts the one that needs somebody most. */
+  /** Most urgent certificate state of its hosts. */
   certificate: CertificateState;
 }
 
 export interface SiteView extends Omit<SiteRow, 'issues' | 'pageIssues'> {
   issues: TenantIssue[];
   pageIssues: TenantIssue[];
-  /** The first is the canonical one; the others lead to it. */
+  /** The first is the canonical host; the others redirect to it. */
   hosts: Array<{ host: string; certificate: CertificateState }>;
-  /** Names of environment variables that its file names and that are not set. */
+  /** Environment variables that its configuration names and that are not set. */
   unsetSecrets: string[];
-  /** ISO 8601; null before any browser asked. */
+  /** ISO 8601; null before the first push subscription. */
   pushKeyMade: string | null;
-  /** Host of the mail server; null: mails are written as files. */
+  /** Host of the mail server; null: mails are written to files. */
   mailServer: string | null;
   mailFrom: string | null;
-  /** Slug of the theme it starts from. */
+  /** Slug of its base theme. */
   theme: string | null;
-  /** Its theme's page of the preview; null where there is no preview. */
+  /** URL of its theme in the preview; null if there is no preview. */
   preview: string | null;
   timeZone: string | null;
   locales: string[];
@@ -68,7 +68,7 @@ const URGENCY: CertificateState['state'][] = [
 const worstOf = (states: readonly CertificateState[]): CertificateState =>
   states.toSorted((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state))[0] ?? { state: 'none' };
 
-/** The launcher's host, which has the preview, beside the desk's on the same port. */
+/** The preview is on the launcher's host, on the same port as the desk. */
 function previewOf(deskOrigin: string, theme: string): string {
   const url = new URL('/preview', deskOrigin);
   url.hostname = 'localhost';
@@ -78,13 +78,13 @@ function previewOf(deskOrigin: string, theme: string): string {
 
 const isServed = ({ state }: TenantEntry) => state === 'serving' || state === 'last_good';
 
-/** Creates the service that says how the sites are: their files, hosts, certificates, and what they are joined to. */
+/** Creates the service for the state of sites: configuration, hosts, certificates and integrations. */
 export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : askHost) {
   const desk = createDesk(deps);
   const { env, tenants } = deps;
   const certificates = createCertificates(deps.clock, ask);
 
-  /** A site that was never right has no id: it is the installation's, until it is somebody's. */
+  /** A site that was never valid has no id, so it requires the permission for all sites. */
   const mayLook = ({ operator }: DeskCtx, { tenant }: TenantEntry) =>
     tenant ? mayAt(operator.grants, 'sites.look', tenant.id) : mayEverywhere(operator.grants, 'sites.look');
   const entriesFor = (ctx: DeskCtx) => tenants.list().filter((entry) => mayLook(ctx, entry));
@@ -128,11 +128,11 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
   };
 
   return {
-    /** All sites that the operator may see, by slug. @throws DomainError `not_found` for who may see none */
+    /** Sites that the operator may see, by slug. @throws DomainError `not_found` without permission */
     async list(ctx: DeskCtx): Promise<SiteRow[]> {
       const entries = entriesFor(ctx);
       if (entries.length === 0 && !mayEverywhere(ctx.operator.grants, 'sites.look')) throw domainError('not_found');
-      // Nobody waits for strangers' hosts: what they answer stands there the next time.
+      // Not awaited: slow external hosts must not delay the page. Results appear on the next request.
       void certificates.check(entries.filter(isServed).flatMap(({ tenant }) => tenant?.hosts ?? []));
       const known = entries.some(({ tenant }) => tenant !== null);
       const counts = known ? await desk.read(ctx, { permission: 'sites.look' }, selectSiteCounts) : [];
@@ -143,7 +143,7 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
         ),
       );
     },
-    /** One site, with what is wrong in the words of its schema. @throws DomainError `not_found` */
+    /** One site with the validation errors of its configuration. @throws DomainError `not_found` */
     async view(ctx: DeskCtx, slug: string): Promise<SiteView> {
       const entry = entriesFor(ctx).find((each) => each.slug === slug);
       if (!entry) throw domainError('not_found');

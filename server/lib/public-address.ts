@@ -2,7 +2,9 @@ import { lookup as lookUp } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 
-/** What is nobody's public address: this machine, networks of one's own, links, tests, groups (RFC 6890 and others). */
+/**
+ * IPv4 blocks that are not globally reachable: loopback, private, link-local, test, multicast (RFC 6890 and others).
+ */
 const NOT_PUBLIC_V4: ReadonlyArray<[network: string, prefix: number]> = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,9 +21,9 @@ const NOT_PUBLIC_V4: ReadonlyArray<[network: string, prefix: number]> = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** All that is public in IPv6 lies in this block; the ones below are exceptions in it. */
+/** All globally reachable IPv6 addresses are in this block; the ones below are exceptions within it. */
 const GLOBAL_V6: [string, number] = ['2000::', 3];
-/** Ways to wrap an IPv4 address, documentation and benchmarks. */
+/** Blocks that embed an IPv4 address, documentation and benchmarking. */
 const NOT_PUBLIC_V6: ReadonlyArray<[network: string, prefix: number]> = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,27 +37,28 @@ for (const [network, prefix] of NOT_PUBLIC_V6) refused.addSubnet(network, prefix
 const global = new BlockList();
 global.addSubnet(...GLOBAL_V6, 'ipv6');
 
-/** Whether an IP address can be reached over the internet by anyone; false for any other text. */
+/** Whether an IP address is globally reachable; false for any other text. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !refused.check(address, 'ipv4');
   return family === 6 && global.check(address, 'ipv6') && !refused.check(address, 'ipv6');
 }
 
-/** A connection was refused because of where it would have led. */
+/** A connection was refused because its address is not public. */
 export class PrivateAddressError extends Error {
   readonly code = 'EPRIVATE';
 }
 
 /**
- * A `lookup` for connections to addresses that others have chosen: a name that leads into a private network, now or after
- * a change of its records, connects to nothing. Literal IP addresses are never looked up; check those by themselves.
+ * A `lookup` for connections to hosts chosen by others: a name that resolves to a private address, also after its
+ * records change, is refused at connect time. Literal IP addresses are never looked up; check those with
+ * `isPublicAddress`.
  */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '');
     if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return done(new PrivateAddressError(`${hostname} leads to an address that is not public`), '');
+      return done(new PrivateAddressError(`${hostname} resolves to an address that is not public`), '');
     }
     if (options.all) return done(null, addresses);
     done(null, addresses[0]!.address, addresses[0]!.family);

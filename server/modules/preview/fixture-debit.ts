@@ -5,7 +5,7 @@ import { FIXTURE_DEBITS } from './frame.schema.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What the form of a direct debit asks for: one order for each of its steps. */
+/** Services of the direct debit form: one order for each of its steps. */
 export function debitServices({ tenant, now }: FixtureOptions): KnownServices {
   const { credits, amount: value, currency } = quoteFixture(tenant, FIXTURE_PACKAGE);
   const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString();

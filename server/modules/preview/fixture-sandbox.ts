@@ -6,7 +6,7 @@ import { FIXTURE_ORDERS, FIXTURE_SANDBOX_PAYMENT } from './frame.schema.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The member's payments at the sandbox: one that is paid and partly refunded, one that waits. */
+/** The member's sandbox payments: one paid and partly refunded, one pending. */
 function paymentsOf({ tenant, now }: FixtureOptions): SandboxPaymentView[] {
   const { credits, amount, currency } = quoteFixture(tenant, FIXTURE_PACKAGE);
   const part = Math.round(amount / 5);
@@ -41,7 +41,7 @@ function paymentsOf({ tenant, now }: FixtureOptions): SandboxPaymentView[] {
   return [open, paid];
 }
 
-/** What the sandbox's screens ask for. */
+/** Services of the sandbox's screens. */
 export function sandboxServices(options: FixtureOptions): KnownServices {
   const payments = options.state === 'empty' ? [] : paymentsOf(options);
   return {

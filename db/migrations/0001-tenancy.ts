@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { CONSOLE_ROLE, RUNTIME_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** Roles, the list of tenants, and what belongs to a tenant as a whole. */
+/** Roles, the list of tenants, and data of a tenant as a whole. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { RUNTIME_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** Accounts, sessions, mailed tokens, consents, login blocks, deletion. */
+/** Accounts, sessions, mailed tokens, consents, login blocks, account deletion. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
@@ -168,7 +168,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const tables = ['sessions', 'known_devices', 'login_blocks', 'mailed_tokens', 'consents', 'passkeys'];
   await protectTenantTables(db, [...tables, 'account_deletions', 'data_exports', 'affiliate_postbacks']);
   await protectTenantTables(db, ['users'], 'select, delete');
-  // Credits change through the ledger's trigger only: the runtime role may write every other column.
+  // Credits change only through the ledger's trigger: the runtime role may write every other column.
   await runDdl(
     db,
     `

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** Profiles, photos, likes, passes, searches: what members show and what they do with each other's profiles. */
+/** Profiles, photos, likes, passes and searches. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import { RUNTIME_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
 /**
- * The credits ledger: double entry, append only. A transfer's entries sum to zero (checked at commit), a key makes it
- * happen once, and `users.credits` follows a member's entries by trigger, never below zero by constraint.
+ * The credits ledger: double entry, append only. The entries of a transfer sum to zero (checked at commit), an
+ * idempotency key makes it happen once, and a trigger maintains `users.credits`, which a constraint keeps from becoming
+ * negative.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(

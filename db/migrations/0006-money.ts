@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** Orders, payments, provider notices, mandates, refunds, invoices, codes and limits. Amounts are minor units. */
+/** Orders, payments, provider events, mandates, refunds, invoices, codes and limits. Amounts are minor units. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** Preferences, push subscriptions, mails sent and why mail to an account stopped. */
+/** Preferences, push subscriptions, mails sent and the reasons why mail to an account is suppressed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

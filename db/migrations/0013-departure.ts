@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { RUNTIME_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** Leaving: what a deletion puts back, what was offered instead, and evidence that outlives an account. */
+/** Account deletion: what cancelling it restores, the alternatives offered, and evidence that outlives an account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

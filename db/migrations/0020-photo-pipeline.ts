@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** Photos are recognised when they come back, and what was removed is deleted when its time has come. */
+/** Photo fingerprints recognise repeated uploads; removed photos are deleted after their retention period. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

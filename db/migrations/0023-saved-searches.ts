@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** Searches that members keep: one of each name, and when the site last looked who is new among their results. */
+/** Saved searches: one per name, with the time of the last check for new results. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

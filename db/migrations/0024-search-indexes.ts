@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 
 import { RUNTIME_ROLE, runDdl } from '../row-level-security.ts';
 
-/** What a search can ask of a profile: in each index, so that none is read that does not fit. */
+/** Columns that a search can filter by; part of each index, so that only matching rows are read. */
 const ASKED = `birth_date, region, sexuality, hair, eyes, body, relationship, tattoos, reason, interest_bits, fictional,
   main_photo_id, created_at, grid_x, grid_y`;
 
-/** The ways into a search, each with a beginning of its own; which one is shortest the planner knows (decision 0024). */
+/** The search indexes by their leading columns; the planner selects one (decision 0024). */
 const WAYS: Record<string, string> = {
   profiles_search: 'last_active_at desc, id desc',
   profiles_search_region: 'region, last_active_at desc, id desc',
@@ -22,7 +22,7 @@ function wayInto(name: string, way: string): string {
     where status = 'active' and not invisible;`;
 }
 
-/** The search at a million profiles: every filter is answered from indexes. */
+/** Search on a million profiles: every filter is answered from indexes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** Where a member stands in the swipe game: the likes given on one day, and the pass that can be undone. */
+/** A member's state in the swipe game: the likes given on one day, and the pass that can be undone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** When a member who is away is told of messages, and what they have been told of. */
+/** When to notify a member who is offline of messages, and which messages a notification was sent for. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

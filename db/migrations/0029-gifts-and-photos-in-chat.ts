@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** Photos that lie in messages, credits that come back by themselves, and a deletion that other tabs hear of. */
+/** Photos in messages, automatic credit refunds, and a live event for account deletion. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

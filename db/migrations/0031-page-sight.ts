@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** Whether somebody looks at the pages of a session. */
+/** Page visibility of a session. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** When members get the mails that nothing at the moment causes, and what operators mail to many. */
+/** When members get scheduled mails, and mailings by operators. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

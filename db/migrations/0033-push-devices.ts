@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** Which device a push subscription is on, and that its member has removed it from afar. */
+/** The device of a push subscription, and its removal by the member from another device. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

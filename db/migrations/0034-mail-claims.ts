@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** Until when a mail is being sent by one job, so that no other sends it at the same time. */
+/** Until when a mail is claimed by one job, so that no other job sends it at the same time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

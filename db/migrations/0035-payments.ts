@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { RUNTIME_ROLE, runDdl } from '../row-level-security.ts';
 
 /**
- * What paying needs beyond the tables of 0006: costs of methods, what was taken back of an order, the order of read-backs,
- * tries of refunds, the evidence of mandates, and a member's debt after a chargeback.
+ * Additional payment data: fees of methods, amounts taken back from an order, versions of payment synchronisation,
+ * refund attempts, evidence of mandates, and a member's debt after a chargeback.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(

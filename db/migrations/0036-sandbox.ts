@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
 /**
- * The sandbox provider's own book. It refers to nothing of the platform, as a provider elsewhere does not either: ids of
- * the platform's payments and refunds are kept as they were given. Amounts are minor units.
+ * The tables of the sandbox provider. Like a real provider, they do not reference the platform's tables: ids of the
+ * platform's payments and refunds are stored as given. Amounts are minor units.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(

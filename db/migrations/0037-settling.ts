@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { runDdl } from '../row-level-security.ts';
 
 /**
- * What settling needs: how much of what was taken back a chargeback took, each turn of a refund (taken, given back, taken
- * again), what an invoice is worth, and a reason for credits that pay off a debt.
+ * Settlement: the part of the clawback caused by a chargeback, each turn of a refund (credits taken, returned, taken
+ * again), the amount of an invoice, and a transfer reason for repaying a debt.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** What a direct debit keeps between its two steps, and one mandate for one order. */
+/** The state of a direct debit between its two steps, and one mandate per order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** What a complaint is about, and the language in which it is answered. */
+/** The subject of a complaint, and the language in which it is answered. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** What proves the debits of erased members, as long as a bank can ask for it; and which mandates still name their holder. */
+/**
+ * Evidence for the debits of erased members, kept as long as a bank can request it; and which mandates still name their
+ * holder.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { CONSOLE_ROLE, RUNTIME_ROLE, runDdl } from '../row-level-security.ts';
 
 /**
- * The operators' desk: second factors, invitations, who works on what; and an audit log that nobody can change, its owner
- * included. All of it is the console role's: the members' application reads none.
+ * The operators' desk: second factors, invitations, work claims; and an append-only audit log, also for its owner. Only
+ * the console role may access it; the members' application may not.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(

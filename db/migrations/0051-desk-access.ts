@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { CONSOLE_ROLE, runDdl } from '../row-level-security.ts';
 
 /**
- * Wrong passwords at the desk, counted by what was typed, whether an operator has that address or not; and the audit log
- * found by its newest entries and by what was done.
+ * Failed logins at the desk, counted by the typed address, whether or not an operator has it; and audit log indexes by
+ * time and by action.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(

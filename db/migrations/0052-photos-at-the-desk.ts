@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { CONSOLE_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** What operators decide about photos, for as long as it can be taken back, and the queue in its order. */
+/** Operators' decisions about photos, kept as long as they can be undone, and the inspection queue in its order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index message_photos_waiting on message_photos (tenant_id, uploaded_at, id) where status = 'inspection';
     `,
   );
-  // The members' application settles and erases; who decided, and the note about it, are no business of its.
+  // The members' application settles and erases decisions; it may not read who decided or the note.
   const settles = `tenant_id, photo_id, id, profile_id, in_message, decision, reason, decided_at, settle_at, settled_at`;
   await protectTenantTables(db, ['photo_decisions'], `select (${settles}), update (settled_at), delete`);
   await runDdl(

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { CONSOLE_ROLE, RUNTIME_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** What is decided about a report: on what ground, what it does to an account, and the appeal against it. */
+/** The decision about a report: its ground, its effect on an account, and the appeal. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

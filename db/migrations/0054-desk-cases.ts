@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { CONSOLE_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
 /**
- * Work of the desk that is about money and words: orders that somebody should look at, and the ways by which complaints,
- * deletions and these cases are listed, oldest first, however many wait.
+ * Cases of the desk about payments and texts: orders that need attention, and indexes that list complaints, deletions
+ * and these cases, oldest first.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { CONSOLE_ROLE, RUNTIME_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** What a fictional profile is made of; operators write all of it, and nothing of a member's. */
+/** The texts and traits of a fictional profile, which operators write; none may be a member's. */
 const WRITTEN = `name, birth_date, gender, sexuality, country, region, about, looking_for, ideal_evening, ask_me, hair, eyes,
   body, relationship, tattoos, reason, interests`;
 
@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     `,
   );
-  // Tables of the desk: the members' application sees that there are rows, and nothing in them.
+  // Tables of the desk: the members' application may see that rows exist, but not their content.
   await protectTenantTables(db, ['fictional_profiles', 'fictional_pictures'], 'select (tenant_id)');
   await runDdl(
     db,

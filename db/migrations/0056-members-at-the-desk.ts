@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { CONSOLE_ROLE, runDdl } from '../row-level-security.ts';
 
 /**
- * Members looked up at the desk: by the beginning of a name among a million, and what operators do for one member. The
- * ledger stays append only, and credits move by its entries alone.
+ * Looking up members at the desk: by name prefix among a million, and operators' actions for one member. The ledger
+ * stays append only; credits change by its entries only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(

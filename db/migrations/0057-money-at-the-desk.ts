@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { CONSOLE_ROLE, runDdl } from '../row-level-security.ts';
 
-/** Orders, codes, the ledger and stopped mails as the operators' desk looks them up; and codes that it makes. */
+/** Looking up orders, codes, the ledger and suppressed mails at the desk; and creating codes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

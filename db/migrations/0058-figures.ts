@@ -6,12 +6,12 @@ import { CONSOLE_ROLE, protectTenantTables, runDdl } from '../row-level-security
 /** Tables whose first policies let the desk write wherever it reads. */
 const WRITTEN_WHERE_READ = ['reports', 'restrictions', 'complaints', 'fictional_notes', 'photos'];
 
-/** Tables that a year of all sites is read from at once. */
+/** Tables that are read for all sites and a whole year at a time. */
 const ROLLED_UP = ['traffic_days', 'revenue_days', 'site_days'];
 
 /**
- * A site's figures by day and network: counts that name nobody, made of what is stored anyway. The first table counts since
- * the beginning; what a day has brought otherwise is added to it, and the money and the members stand beside it.
+ * A site's metrics by day and affiliate network: anonymous counts of data that is stored anyway. The first table
+ * increments counters; the others are aggregated daily, for revenue and members.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
@@ -62,14 +62,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await protectTenantTables(db, ['revenue_days', 'site_days'], 'select, insert, update, delete');
   for (const table of WRITTEN_WHERE_READ) {
-    // What a transaction changes is of its one site, there as everywhere; of those that it reads it changes nothing.
+    // A transaction changes rows of its one site only, and none of other sites that it reads.
     await runDdl(
       db,
       `drop policy ${table}_console_insert on ${table}; drop policy ${table}_console_update on ${table};`,
     );
   }
   for (const table of ROLLED_UP) {
-    // The list of sites is read once a query here, not once a row: these are read by the hundred thousand.
+    // Read the list of sites once per query, not once per row: these tables are read by the hundred thousand rows.
     await sql
       .raw(
         `drop policy ${table}_console on ${table};

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { runDdl } from '../row-level-security.ts';
 
 /**
- * The audit log keeps what its operators were called at the time, finds what was done about a member by whatever of theirs it
- * was done to, and tells of logins that failed, which nobody did who is known.
+ * The audit log keeps the operator's name at the time, finds entries about a member through every related subject, and
+ * records failed logins, which have no known operator.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(

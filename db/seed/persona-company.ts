@@ -6,7 +6,7 @@ import type { PersonaKey } from './personas.ts';
 import { FIRST_LINES } from './texts/dialogues.ts';
 
 interface Company {
-  /** Conversations that others began and the persona has read, that it began itself, and that wait unread. */
+  /** Conversations started by others and read by the persona, started by the persona, and unread. */
   begunByOthers: number;
   begunByPersona: number;
   unread: number;
@@ -17,7 +17,7 @@ interface Company {
   matches: number;
 }
 
-/** The free persona begins none itself, so that the two that are free are left to try. */
+/** The free persona starts none, so that its two free conversations remain. */
 const COMPANY: Readonly<Partial<Record<PersonaKey, Company>>> = {
   free: {
     begunByOthers: 1,
@@ -51,13 +51,13 @@ const COMPANY: Readonly<Partial<Record<PersonaKey, Company>>> = {
   },
 };
 
-/** What somebody needs for their side of a conversation with a gift and a photo in it. */
+/** Credits that a participant needs for a conversation with a gift and a photo. */
 const ENCLOSING_CREDITS = 15;
 
-/** Lines of a conversation in which the one who begins says three things. */
+/** Lines of a conversation in which the starter writes three times. */
 const THREE_EACH = 5;
 
-/** Writes the personas' conversations and likes, with members whom they find on the first pages of their search. */
+/** Writes the personas' conversations and likes, with members from the first pages of their search. */
 export function givePersonasCompany(desk: Desk, members: readonly Member[]): SeedLike[] {
   const met = new Set<Member>();
   const likes: SeedLike[] = [];
@@ -79,7 +79,7 @@ export function givePersonasCompany(desk: Desk, members: readonly Member[]): See
   return likes;
 }
 
-/** Members of the persona's country with a face and of some standing, the latest active first. */
+/** Members of the persona's country with a photo who joined some time ago, the most recently active first. */
 function circleOf(persona: Member, members: readonly Member[]): Member[] {
   return members
     .filter((member) => member.persona === null && !member.fictional && member.country === persona.country)
@@ -87,7 +87,7 @@ function circleOf(persona: Member, members: readonly Member[]): Member[] {
     .filter((member) => member.lastActiveAge < 6 * DAY && member.joinedAge > 8 * DAY);
 }
 
-/** The first conversation that somebody else began is the latest of those that were read, and has gifts and photos. */
+/** The first conversation started by another member is the latest read one, and has gifts and photos. */
 function writeTo(desk: Desk, persona: Member, company: Company, next: (credits?: number) => Member | undefined): void {
   const { random } = desk;
   for (let index = 0; index < company.unread; index += 1) {
@@ -123,7 +123,7 @@ function writeToFictional(desk: Desk, persona: Member, members: readonly Member[
   });
 }
 
-/** Writes until nothing is left, as far as a free member may begin conversations. */
+/** Writes until the credits are spent, as far as a free member may start conversations. */
 function spendAll(desk: Desk, persona: Member, next: () => Member | undefined): void {
   while (desk.wallets.balance(persona) >= desk.tenant.message_credits) {
     const other = next();
@@ -134,7 +134,7 @@ function spendAll(desk: Desk, persona: Member, next: () => Member | undefined): 
   }
 }
 
-/** The premium persona is among those who like the free one anew: two browsers make a match. */
+/** The premium persona is among the new likes of the free one, so that two browsers can make a match. */
 function likesOf(persona: Member, company: Company, circle: readonly Member[], members: readonly Member[]): SeedLike[] {
   const { likesNew, likesSeen, likesGiven, matches } = company;
   const premium = members.find((member) => member.persona === 'premium')!;

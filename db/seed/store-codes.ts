@@ -3,10 +3,10 @@ import { madeId } from './made-id.ts';
 import { DAY } from './member.ts';
 import type { SeedContext } from './store-site.ts';
 
-/** How long before the demo its codes were made: before the one that has ended did so. */
+/** Age of the codes, before the expiry of the expired one. */
 const MADE_AGE = 60 * DAY;
 
-/** Stores the discount codes that one can try. */
+/** Stores the discount codes for trying out. */
 export async function storeCodes({ tenant, at, insert }: SeedContext): Promise<void> {
   await insert(
     'discountCodes',

@@ -5,7 +5,7 @@ function figures(pattern: (figure: string) => string, purpose: string): Record<s
   return Object.fromEntries([1, 2, 3].map((figure) => [pattern(`f${figure}`), `${purpose} of figure ${figure}`]));
 }
 
-/** The part of the token contract that gives components their character. */
+/** The part of the token contract that styles components. */
 export const COMPONENT_TOKENS: readonly TokenGroup[] = [
   {
     name: 'navigation and logo',

@@ -1,25 +1,25 @@
 /**
- * The token contract: every custom property that a theme sets and `_base` reads. Tests hold the themes, `_base` and
- * `_base/README.md` to it; `npm run theme:new` and the checks of tenants' overrides read it.
+ * The token contract: every custom property that a theme sets and `_base` reads. Tests check the themes, `_base` and
+ * `_base/README.md` against it; `npm run theme:new` and the validation of tenants' overrides use it.
  */
 
 import { COMPONENT_TOKENS } from './component-tokens.ts';
 
-/** Where a token stands: in both mixins of the schemes, or in the one that holds for the whole brand. */
+/** Where a token is set: in both scheme mixins, or in the one for the whole brand. */
 export type TokenPlace = 'scheme' | 'brand';
 
 export interface TokenGroup {
   name: string;
   place: TokenPlace;
-  /** What the group is for, in one line. */
+  /** Purpose of the group, in one line. */
   purpose: string;
-  /** Set by every theme, with what each is. */
+  /** Tokens that every theme sets, with their purposes. */
   required: Readonly<Record<string, string>>;
-  /** Set where a brand differs; whoever reads one has a neutral fallback. */
+  /** Tokens that a theme may set; rules that read one have a neutral fallback. */
   optional?: Readonly<Record<string, string>>;
 }
 
-/** The contract, general to particular. */
+/** The contract, from general to specific. */
 export const TOKEN_GROUPS: readonly TokenGroup[] = [
   {
     name: 'colour roles',
@@ -189,24 +189,24 @@ export const TOKEN_GROUPS: readonly TokenGroup[] = [
   ...COMPONENT_TOKENS,
 ];
 
-/** Names of the tokens of one place that every theme sets, or may set. */
+/** Names of the required or optional tokens of one place. */
 export function tokenNames(place: TokenPlace, kind: 'required' | 'optional'): string[] {
   return TOKEN_GROUPS.filter((group) => group.place === place).flatMap((group) => Object.keys(group[kind] ?? {}));
 }
 
-/** What a component sets and reads itself: no part of a theme. */
+/** Tokens that a component sets and reads itself; not part of a theme. */
 export const COMPONENT_LOCAL: readonly string[] = [
   'tone',
   'tone-bg',
   'from',
   'to',
   'hero-fit',
-  // Set by the hand that drags a card, or pinches a photo.
+  // Set by scripts while a card is dragged or a photo is pinched.
   'drag',
   'drag-x',
   'turn',
   'zoom',
-  // What drawings of gifts are made of, from the theme's colours.
+  // Colours of the gift drawings, derived from the theme's.
   'art-ink',
   'art-line',
   'art-main',

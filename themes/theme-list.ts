@@ -5,7 +5,7 @@ import { themeFileSchema } from './theme.schema.ts';
 
 export type { FontFace, IconWeight, Scheme };
 
-/** A theme's `theme.json` and the name of its folder. */
+/** A theme's `theme.json` with the name of its folder. */
 export interface Theme extends ThemeFile {
   slug: string;
 }
@@ -47,8 +47,8 @@ function checkSet(themes: readonly Theme[]): void {
 }
 
 /**
- * All themes in a folder of theme folders: those of the niches in the order of their numbers, then the others by slug.
- * @throws with file and reason when a theme.json is wrong, two themes have one niche or a niche has none
+ * Reads all themes in a folder of theme folders: those of the niches in order, then the others by slug.
+ * @throws Error with file and reason if a theme.json is invalid, two themes have one niche or a niche has none
  */
 export function readThemes(dir: string = THEMES_DIR): Theme[] {
   const slugs = readdirSync(dir, { withFileTypes: true })
@@ -60,7 +60,7 @@ export function readThemes(dir: string = THEMES_DIR): Theme[] {
   return themes;
 }
 
-/** The themes as they were when the process started. */
+/** The themes as read at process start. */
 export const THEMES: readonly Theme[] = readThemes();
 
 /** The theme of a niche. */

@@ -63,7 +63,7 @@ async function siteSlugs(database: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }
 
-/** A line of the list: which job, when, where, why, and the id of what it was about. */
+/** A line of the list: the job, time, place, reason, and the id of its subject. */
 function describe({ id, queue, payload, reason, failedAt, tries }: FailedJob, slugs: Map<string, string>): string {
   const { tenantId, ...about } = payload;
   const site = slugs.get(tenantId) ?? tenantId;

@@ -57,7 +57,7 @@ async function show(mailings: SiteMailings): Promise<void> {
 }
 
 const EXPECTED = [MailingArgumentsError, MailingRefused, MailingFileError, EnvError, LaunchError];
-/** Of a file that cannot be read. */
+/** Error codes of an unreadable file. */
 const UNREADABLE: ReadonlySet<string> = new Set(['ENOENT', 'EISDIR', 'EACCES', 'ENOTDIR']);
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

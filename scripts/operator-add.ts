@@ -15,14 +15,15 @@ import { loadConfiguration } from './launch/configuration.ts';
 import { openDatabase } from './launch/database.ts';
 
 /*
- * `npm run operator:add -- --email <address> --name <name> --role <role> [--site <slug>]`: invites an operator to the desk and
- * prints the link by which they come in; the way to the first one. Without a site the role holds for all sites.
+ * `npm run operator:add -- --email <address> --name <name> --role <role> [--site <slug>]`: invites an operator to the
+ * desk and prints their invitation link; the only way to add the first one. Without a site the role applies to all
+ * sites.
  */
 const ROOT = resolve(import.meta.dirname, '..');
 
 const USAGE = `npm run operator:add -- --email <address> --name <name> --role <${OPERATOR_ROLES.join('|')}> [--site <slug>]`;
 
-/** What was typed cannot be done; the message says what can. */
+/** The arguments are invalid; the message names the valid ones. */
 class AddRefused extends Error {}
 
 function readWishes(args: string[]) {
@@ -49,7 +50,7 @@ async function main(args: string[]): Promise<void> {
   });
 }
 
-/** Where the desk is: on the port of a demo, behind a proxy's TLS elsewhere. */
+/** The desk's URL: with the port in a demo, https behind a proxy otherwise. */
 function linkOf(env: Env, token: string): string {
   const origin = env.demo ? `http://${env.CONSOLE_HOST}:${env.PORT}` : `https://${env.CONSOLE_HOST}`;
   return `${origin}/desk/welcome/${token}`;

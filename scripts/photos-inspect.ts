@@ -20,7 +20,7 @@ npm run photos:inspect -- --site <slug> --list          lists them
 npm run photos:inspect -- --site <slug> --approve <id> [--approve <id> …] | --approve all
 npm run photos:inspect -- --site <slug> --remove <id> --reason <${REMOVAL_REASONS.join('|')}>`;
 
-/** What was typed cannot be done; the message says what can. */
+/** The arguments are invalid; the message names the valid ones. */
 class InspectRefused extends Error {}
 
 interface Wishes {
@@ -79,7 +79,7 @@ async function listWaiting(site: SiteInspection): Promise<void> {
 
 const whose = ({ name, inMessage }: WaitingPhoto) => (inMessage ? `${name} (in a message)` : name);
 
-/** Writes each photo to a file, says where, and asks. */
+/** Writes each photo to a file, prints its path, and asks for a decision. */
 async function askOneByOne(site: SiteInspection): Promise<void> {
   const waiting = await site.waiting();
   if (waiting.length === 0) return say('Nothing waits.');

@@ -12,7 +12,7 @@ import type { ShotOptions } from './preview/shot-options.ts';
 
 /*
  * `npm run preview:shots`: one picture of screens × themes, from the preview's fixtures.
- * `--url` takes an app that runs already (its launcher, `http://localhost:3000`); else one is started on data of its own.
+ * `--url` uses a running app (its launcher, `http://localhost:3000`); otherwise one is started with its own data.
  */
 const progress = createProgress();
 

@@ -11,8 +11,9 @@ import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 import { summarise } from './launch/summary.ts';
 
 /*
- * `npm start`: builds what is stale, starts the database, migrates, seeds the demo once, starts the app in this process.
- * `--no-build` serves what an image already holds; `--no-seed` leaves a demo empty.
+ * `npm start`: builds what is stale, starts the database, migrates, seeds the demo once, starts the app in this
+ * process.
+ * `--no-build` serves what an image already contains; `--no-seed` leaves a demo empty.
  */
 const ROOT = resolve(import.meta.dirname, '..');
 const OPTIONS = new Set(['--no-build', '--no-seed']);

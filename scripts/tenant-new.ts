@@ -10,7 +10,7 @@ import { writeTenant } from './tenants/write-tenant.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Writes a new site's folder from options or answers and says where it can be seen. */
+/** Writes a new site's folder from options or answers and prints its URL. */
 async function main(args: readonly string[]): Promise<void> {
   const env = loadConfiguration(ROOT);
   const terminal = openTerminal();

@@ -11,10 +11,10 @@ import { openTerminal } from './tenants/terminal.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** PostgreSQL's code for a table that does not exist: the app never ran on this database. */
+/** PostgreSQL's error code for an undefined table: the app never ran on this database. */
 const UNDEFINED_TABLE = '42P01';
 
-/** Deletes all data of a site whose folder is gone, for good, after its slug was typed once more. */
+/** Permanently deletes all data of a site whose folder was removed, after its slug was typed as confirmation. */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -39,7 +39,7 @@ async function main(args: string[]): Promise<void> {
   });
 }
 
-/** Where a site's files lie in a bucket. */
+/** Folders of a site's files in a bucket. */
 function bucketFolders(id: string): string {
   return ['photos', 'photos/derived', 'exports', 'evidence'].map((folder) => `${folder}/${id}`).join(', ');
 }
@@ -56,7 +56,7 @@ async function isConfirmed(slug: string): Promise<boolean> {
   }
 }
 
-/** Runs `work` connected as the owner of the tables; starts the embedded database for it when nothing else is configured. */
+/** Runs `work` connected as the owner of the tables; starts the embedded database if none is configured. */
 async function withMigrator(env: Env, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const configured = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL;
   const embedded = configured ? null : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });

@@ -6,7 +6,7 @@ import { writeTheme } from './themes/write-theme.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Writes a new theme's folder, into `THEMES_DIR` or `themes`, from options or answers and says how to go on. */
+/** Writes a new theme's folder, into `THEMES_DIR` or `themes`, from options or answers and prints the next steps. */
 async function main(args: readonly string[]): Promise<void> {
   const terminal = openTerminal();
   try {

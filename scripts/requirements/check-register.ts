@@ -1,12 +1,12 @@
 import { filesOf } from './register.ts';
 import type { Register } from './register.ts';
 
-/** Titles in which ids were found, by test file; a file without ids is there with an empty set. */
+/** Ids found in the titles of each test file; a file without ids has an empty set. */
 export type TitledIds = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Holds the register against the tests that exist.
- * @returns a sentence for each disagreement
+ * Checks the register against the existing tests.
+ * @returns a sentence for each discrepancy
  */
 export function findProblems(register: Register, titled: TitledIds): string[] {
   const entries = Object.entries(register);
@@ -26,7 +26,7 @@ export function findProblems(register: Register, titled: TitledIds): string[] {
   return [...wrong, ...unknown];
 }
 
-/** How many requirements of each area are proved, and what is owed by which part, in lines to read. */
+/** Number of proved requirements per area, and what each part owes, as lines. */
 export function summarise(register: Register): string[] {
   const entries = Object.entries(register);
   const areas = Map.groupBy(entries, ([id]) => id.slice(0, 3));

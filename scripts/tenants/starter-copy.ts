@@ -5,7 +5,7 @@ import type { TextTree } from '../../tenants/site-words.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import type { NewTenant } from './starter-file.ts';
 
-/** The text of a new site's file of own words: nothing but comments, among them the front page's words to change. */
+/** The text of a new site's custom texts file: comments only, with the front page's texts as an example. */
 export async function starterCopy({ niche, language }: Pick<NewTenant, 'niche' | 'language'>): Promise<string> {
   const voices = (await readPlatformTexts(language)).niche as TextTree;
   const look = NICHES[niche];

@@ -3,7 +3,7 @@ import { COUNTRY_FACTS, PACKAGE_IDS } from '../../tenants/value-lists.ts';
 import type { Country, Locale, Niche } from '../../tenants/value-lists.ts';
 import { STARTER_PRICES, STARTER_TEXTS, STARTER_TIME_ZONES } from './starter-content.ts';
 
-/** What an operator has to say about a new site. */
+/** The settings that an operator gives for a new site. */
 export interface NewTenant {
   slug: string;
   name: string;
@@ -17,7 +17,7 @@ export interface NewTenant {
 const CREDITS = [10, 30, 75, 175];
 const MARKS: Record<string, string> = { p1: 'most_chosen', p3: 'best_value' };
 
-/** The text of a new site's tenant.yaml: complete and valid, with notes where its operator must still fill in. */
+/** The text of a new site's tenant.yaml: complete and valid, with notes on what its operator must still fill in. */
 export function starterFile(tenant: NewTenant, today: string): string {
   const parts: [note: string | null, data: object][] = [
     [null, identity(tenant)],

@@ -8,9 +8,9 @@ export interface CheckResult {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, a line each; said again at the very end, where it is not lost among what passed. */
+  /** Failures, one line each; repeated at the very end, below the output of passing checks. */
   failures: string[];
-  /** Shown when the check failed, or when there is something to read in it anyway. */
+  /** Shown if the check failed, or if its output is useful anyway. */
   output: string;
 }
 
@@ -23,7 +23,7 @@ export interface Check {
 const FOLDERS = ['app', 'db', 'emails', 'i18n', 'scripts', 'server', 'tenants', 'tests', 'themes'];
 const REPORTS = join(ROOT, '.cache/test');
 
-/** Checks that read the sources only; they run side by side. */
+/** Checks that only read the sources; they run concurrently. */
 export const staticChecks: Check[] = [
   program('types', 'Types', 'tsc', ['--noEmit', '-p', '.']),
   program('lint', 'Lint', 'oxlint', ['--deny-warnings', ...FOLDERS]),
@@ -35,7 +35,7 @@ export const staticChecks: Check[] = [
   }),
 ];
 
-/** Checks that run the code, one after the other. */
+/** Checks that run the code, sequentially. */
 export const runningChecks: Check[] = [
   { name: 'unit', label: 'Unit and integration tests', run: runVitest },
   { name: 'browser', label: 'Browser tests', run: runPlaywright },
@@ -143,7 +143,7 @@ async function runPlaywright(): Promise<CheckResult> {
   });
 }
 
-/** A runner that fails without a failed test (it crashed, or found no test) counts as one failure itself. */
+/** A runner that fails without a failed test (it crashed, or found no test) counts as one failure. */
 function countReport(code: number, read: () => Omit<CheckResult, 'output'>): CheckResult {
   try {
     const counts = read();

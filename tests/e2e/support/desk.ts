@@ -24,7 +24,7 @@ interface WantedOperator {
   site?: string;
 }
 
-/** An address of the operators' desk. */
+/** A URL of the operators' desk. */
 export const deskUrl = (path = '/desk') => siteUrl('console', path);
 
 function dataDir(): string {
@@ -34,8 +34,8 @@ function dataDir(): string {
 }
 
 /**
- * Makes an operator with one role and gives a browser their session: how one gets in has tests of its own. It is made in
- * the database of the app under test.
+ * Creates an operator with one role in the app's database and gives a browser their session; logging in is tested
+ * elsewhere.
  */
 export async function deskSession(context: BrowserContext, wanted: WantedOperator): Promise<DeskOperator> {
   const server = await startEmbeddedPostgres({ dataDir: dataDir(), join: true });

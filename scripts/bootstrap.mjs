@@ -56,7 +56,7 @@ function takeInstallLock() {
     }
     const holder = Number(readFileSync(path, 'utf8'));
     if (holder && isBootstrap(holder))
-      fail(`Another start (process ${holder}) is installing the packages; try again when it is done.`);
+      fail(`Another start (process ${holder}) is installing the packages; try again when it has finished.`);
     rmSync(path, { force: true });
   }
 }
@@ -101,7 +101,7 @@ async function install() {
   closeSync(fd);
   if (code !== 0)
     fail(
-      `Installing the packages failed (${installError(log) || code}); the whole output is in ${relative(process.cwd(), log)}`,
+      `Installing the packages failed (${installError(log) || code}); the full output is in ${relative(process.cwd(), log)}`,
     );
   process.stdout.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
 }
@@ -150,6 +150,6 @@ function run(node, script, args) {
 const [task, ...args] = process.argv.slice(2);
 const script = join(ROOT, 'scripts', `${task}.ts`);
 if (!task || !/^[a-z][a-z-]*$/.test(task) || !existsSync(script))
-  fail(`Usage: node scripts/bootstrap.mjs <task> [arguments]; there is no task "${task || ''}".`);
+  fail(`Usage: node scripts/bootstrap.mjs <task> [arguments]; unknown task "${task || ''}".`);
 if (!isInstalled()) await install();
 run(chooseNode(), script, args);

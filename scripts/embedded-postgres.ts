@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const clusterDir = clusterLocation(dataDir, account, log);
     if (!canEnter(dirname(clusterDir), account)) {
       throw new LaunchError(
-        `PostgreSQL's user "${account?.name}" cannot enter ${dirname(clusterDir)}: allow it with chmod a+x on that folder and those above it.`,
+        `PostgreSQL's user "${account?.name}" cannot access ${dirname(clusterDir)}: allow it with chmod a+x on that folder and its parents.`,
       );
     }
     const secrets = prepareCluster(clusterDir, owner);
@@ -132,10 +132,10 @@ async function adoptOrStart(clusterDir: string, owner: ClusterOwner, secrets: Se
   const orphan = await findOrphan(clusterDir);
   if (orphan) {
     if (await answers(orphan, secrets)) {
-      log(`took over the database server ${orphan.pid} that an earlier start left running`);
+      log(`took over the database server ${orphan.pid}, left running by an earlier start`);
       return { server: orphan, adopted: true };
     }
-    log(`stopping the database server ${orphan.pid} that an earlier start left running`);
+    log(`stopping the database server ${orphan.pid}, left running by an earlier start`);
     await stopPostmaster(orphan, clusterDir);
   }
   return { server: await startOnFreePort(clusterDir, owner), adopted: false };

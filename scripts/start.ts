@@ -24,7 +24,7 @@ let stopping = false;
 
 async function start(args: string[]): Promise<void> {
   const unknown = args.find((arg) => !OPTIONS.has(arg));
-  if (unknown) throw new LaunchError(`Unknown option ${unknown}; there are: ${[...OPTIONS].join(', ')}`);
+  if (unknown) throw new LaunchError(`Unknown option ${unknown}; allowed: ${[...OPTIONS].join(', ')}`);
   const env = loadConfiguration(ROOT);
   const url = `http://localhost:${env.PORT}/`;
   prepareDataDir(env.dataDir);
@@ -57,7 +57,7 @@ onStopRequest(
     void stop(0);
   },
   () => {
-    progress.note('Stopped at once; the next start puts things right.');
+    progress.note('Forced to stop; the next start recovers.');
     process.exit(130);
   },
 );

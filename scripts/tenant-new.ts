@@ -23,7 +23,7 @@ async function main(args: readonly string[]): Promise<void> {
     };
     const path = await writeTenant(tenant, place, new Date().toISOString().slice(0, 10));
     terminal.say(`Written: ${path}`);
-    terminal.say(`A running app serves it at once: ${urlOf(tenant.hosts[0] ?? '', env)}`);
+    terminal.say(`A running app serves it immediately: ${urlOf(tenant.hosts[0] ?? '', env)}`);
   } finally {
     terminal.close();
   }

@@ -20,10 +20,10 @@ async function main(args: string[]): Promise<void> {
     args,
     options: { slug: { type: 'string' }, yes: { type: 'boolean', default: false } },
   });
-  if (!values.slug) throw new PurgeRefused('Say which tenant: npm run tenant:purge -- --slug <slug>');
+  if (!values.slug) throw new PurgeRefused('Missing --slug: npm run tenant:purge -- --slug <slug>');
   const { slug } = values;
   const env = loadConfiguration(ROOT);
-  if (!values.yes && !(await isConfirmed(slug))) throw new PurgeRefused('Not confirmed: nothing was deleted.');
+  if (!values.yes && !(await isConfirmed(slug))) throw new PurgeRefused('Not confirmed; nothing was deleted.');
   await withMigrator(env, async (client) => {
     const result = await purgeTenant({
       client,
@@ -33,7 +33,7 @@ async function main(args: string[]): Promise<void> {
     });
     const rows = Object.values(result.rows).reduce((sum, count) => sum + count, 0);
     process.stdout.write(
-      `Deleted for good: ${rows} rows in ${Object.keys(result.rows).length} tables, ${result.paths.length} folders.\n`,
+      `Permanently deleted: ${rows} rows in ${Object.keys(result.rows).length} tables, ${result.paths.length} folders.\n`,
     );
     if (env.s3 && result.id) process.stdout.write(`Delete these folders of the bucket: ${bucketFolders(result.id)}\n`);
   });
@@ -48,7 +48,7 @@ async function isConfirmed(slug: string): Promise<boolean> {
   const terminal = openTerminal();
   try {
     const typed = await terminal.ask(
-      `This deletes all data of "${slug}" and cannot be undone. Type the slug to go on: `,
+      `This deletes all data of "${slug}" and cannot be undone. Type the slug to continue: `,
     );
     return typed?.trim() === slug;
   } finally {

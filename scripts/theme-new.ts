@@ -13,9 +13,9 @@ async function main(args: readonly string[]): Promise<void> {
     const theme = parseAnswers(await askAnswers(questionnaire, readOptions(args), terminal.ask, terminal.say));
     const folder = await writeTheme(theme, process.env.THEMES_DIR ?? resolve(ROOT, 'themes'));
     terminal.say(`Written: ${relative(ROOT, folder)}`);
-    terminal.say(`1. Give a site this look, in its tenant.yaml:  theme: { base: ${theme.slug} }`);
-    terminal.say('2. See it, and every change you make to it:    npm run dev');
-    terminal.say('3. How to go on:                               docs/theming.md');
+    terminal.say(`1. Use it for a site, in its tenant.yaml:       theme: { base: ${theme.slug} }`);
+    terminal.say('2. See it, with every change you make:          npm run dev');
+    terminal.say('3. Next steps:                                  docs/theming.md');
   } finally {
     terminal.close();
   }

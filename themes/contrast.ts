@@ -65,7 +65,7 @@ function luminance(colour: string | undefined): number | undefined {
 export function contrastRatio(one: string | undefined, other: string | undefined): number {
   const [first, second] = [luminance(one), luminance(other)];
   if (first === undefined || second === undefined) {
-    throw new Error(`No contrast can be computed for ${one} on ${other}.`);
+    throw new Error(`The contrast of ${one} on ${other} cannot be computed.`);
   }
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }

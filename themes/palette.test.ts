@@ -57,6 +57,6 @@ describe('derived palette', () => {
 
   it('refuses values that are not colours', () => {
     const seeds = { primary: 'red;}', accent: '#f6ad55', ground: '#ffffff' };
-    expect(() => derivePalette(seeds, TOKENS.get('she')!)).toThrow('primary "red;}" is no colour such as #e0115f.');
+    expect(() => derivePalette(seeds, TOKENS.get('she')!)).toThrow('primary "red;}" is not a colour such as #e0115f.');
   });
 });

@@ -79,7 +79,7 @@ class SchemeMaker {
 
   get(role: string): string {
     const value = this.roles.get(role);
-    if (value === undefined) throw new Error(`The role ${role} is needed before it is made.`);
+    if (value === undefined) throw new Error(`The role ${role} is used before it is set.`);
     return value;
   }
 
@@ -220,7 +220,7 @@ class SchemeMaker {
  */
 export function derivePalette(seeds: Seeds, base: ThemeTokens, bodyContrast = 4.5): Palette {
   for (const [name, colour] of Object.entries(seeds) as [string, string][]) {
-    if (!parseHex(colour)) throw new Error(`${name} "${colour}" is no colour such as #e0115f.`);
+    if (!parseHex(colour)) throw new Error(`${name} "${colour}" is not a colour such as #e0115f.`);
   }
   const make = (scheme: Scheme) => new SchemeMaker(seeds, base, scheme, bodyContrast).make();
   return { light: make('light'), dark: make('dark') };

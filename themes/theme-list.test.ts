@@ -49,7 +49,7 @@ describe('readThemes', () => {
   it('refuses `like` without a niche theme, and a folder without tokens', () => {
     cpSync(join(dir, 'she'), join(dir, 'aurora'), { recursive: true });
     change('aurora', { niche: null, like: 'nobody' });
-    expect(() => readThemes(dir)).toThrow('themes/aurora/theme.json: like names nobody');
+    expect(() => readThemes(dir)).toThrow('themes/aurora/theme.json: like is nobody');
     change('aurora', { like: 'she' });
     rmSync(join(dir, 'aurora/_tokens.scss'));
     expect(() => readThemes(dir)).toThrow('themes/aurora has no _tokens.scss');

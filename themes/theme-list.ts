@@ -37,12 +37,12 @@ function readTheme(dir: string, slug: string): Theme {
 function checkSet(themes: readonly Theme[]): void {
   for (const niche of NICHES) {
     const having = themes.filter((theme) => theme.niche === niche).map(({ slug }) => slug);
-    if (having.length === 0) throw new Error(`niche ${niche} has no theme: one theme.json has to name it`);
+    if (having.length === 0) throw new Error(`niche ${niche} has no theme: one theme.json must have it`);
     if (having.length > 1) throw new Error(`niche ${niche} has more than one theme: ${having.join(', ')}`);
   }
   for (const { slug, like } of themes) {
     if (like === null || themes.some((theme) => theme.slug === like && theme.niche !== null)) continue;
-    throw new Error(`themes/${slug}/theme.json: like names ${like}, which is not the theme of a niche`);
+    throw new Error(`themes/${slug}/theme.json: like is ${like}, which is not the theme of a niche`);
   }
 }
 

@@ -16,18 +16,18 @@ const pairs = (later: number) =>
 describe('report of the login timing', () => {
   it('gives the ratio and the share with their confidence, over the whole distribution', () => {
     const said = describeLogin(pairs(0));
-    expect(said).toContain('40 addresses of each kind, 120 tries of each kind');
+    expect(said).toContain('40 addresses of each kind, 120 attempts of each kind');
     expect(said).toMatch(/known address {4}10 % [\d.]+, 25 % [\d.]+, median [\d.]+, 75 % [\d.]+, 90 % [\d.]+ ms/);
     const [, ratio, low, high] = /ratio of the medians ([\d.]+) \(95 %: ([\d.]+) to ([\d.]+)\)/.exec(said)!.map(Number);
     expect(low).toBeLessThanOrEqual(ratio!);
     expect(high).toBeGreaterThanOrEqual(ratio!);
     expect(low! <= 1 && high! >= 1).toBe(true);
-    expect(said).toContain('tell nothing apart');
+    expect(said).toContain('do not distinguish the addresses');
     expect(describeLogin(pairs(0))).toBe(said);
   });
 
   it('detects a difference smaller than the noise of one attempt', () => {
-    expect(describeLogin(pairs(4))).toContain('tell known from unknown');
+    expect(describeLogin(pairs(4))).toContain('distinguish known from unknown');
   });
 
   it('detects a difference that the medians do not show', () => {
@@ -35,6 +35,6 @@ describe('report of the login timing', () => {
       known: known.map((time) => (index % 3 === 0 ? time + 30 : time)),
       unknown,
     }));
-    expect(describeLogin(skewed)).toContain('tell known from unknown');
+    expect(describeLogin(skewed)).toContain('distinguish known from unknown');
   });
 });

@@ -27,7 +27,7 @@ function tryOnce(url: string, email: string): Promise<number> {
       response.resume();
       response.on('end', () => {
         if (response.statusCode === 401) resolve(performance.now() - start);
-        else reject(new Error(`the login answered ${response.statusCode}`));
+        else reject(new Error(`the login was answered with status ${response.statusCode}`));
       });
     });
     sent.on('error', reject);
@@ -120,13 +120,13 @@ export function describeLogin(pairs: readonly LoginTiming[]): string {
   const percent = (value: number) => (value * 100).toFixed(1);
   const alike = ratio[0] <= 1 && ratio[1] >= 1 && share[0] <= 0.5 && share[1] >= 0.5;
   return [
-    `login with a wrong password, ${pairs.length} addresses of each kind, ${known.length} tries of each kind:`,
+    `login with a wrong password, ${pairs.length} addresses of each kind, ${known.length} attempts of each kind:`,
     `  known address    ${quantiles(known)}`,
     `  unknown address  ${quantiles(unknown)}`,
     `  ratio of the medians ${ratioOf(pairs).toFixed(3)} (95 %: ${ratio[0].toFixed(3)} to ${ratio[1].toFixed(3)})`,
     `  a known address took longer in ${percent(shareOfSlower(pairs))} % of comparisons (95 %: ${percent(share[0])} to ${percent(share[1])} %)`,
     alike
-      ? '  both intervals hold what chance gives (1 and 50 %): the times tell nothing apart here'
-      : '  an interval leaves out what chance gives (1 and 50 %): the times tell known from unknown; measure again',
+      ? '  both intervals contain the values of pure chance (1 and 50 %): the times do not distinguish the addresses'
+      : '  an interval excludes the value of pure chance (1 and 50 %): the times distinguish known from unknown; measure again',
   ].join('\n');
 }

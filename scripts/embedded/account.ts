@@ -37,7 +37,7 @@ export function chooseAccount(): Account | null {
   const nobody = findAccount('nobody');
   if (nobody) return nobody;
   throw new LaunchError(
-    'PostgreSQL does not run as root, and no other user was found or could be made: start as a normal user.',
+    'PostgreSQL does not run as root, and no other user was found or could be created: start as a normal user.',
   );
 }
 

@@ -51,7 +51,7 @@ function findPackage(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new LaunchError(
-      `No embedded PostgreSQL for ${process.platform} on ${process.arch} (package ${name}): set DATABASE_URL to a PostgreSQL server of yours.`,
+      `No embedded PostgreSQL for ${process.platform} on ${process.arch} (package ${name}): set DATABASE_URL to your own PostgreSQL server.`,
     );
   }
 }

@@ -40,7 +40,7 @@ export function prepareCluster(clusterDir: string, { binaries, account, durable 
   if (found !== binaries.majorVersion) {
     const age = found > binaries.majorVersion ? 'newer' : 'older';
     throw new LaunchError(
-      `The database in ${clusterDir} was made by the ${age} PostgreSQL ${found}; this version of the software has PostgreSQL ${binaries.majorVersion}. Use the version that made it, or another DATA_DIR.`,
+      `The database in ${clusterDir} was created by the ${age} PostgreSQL ${found}; this version of the software uses PostgreSQL ${binaries.majorVersion}. Use the version that created it, or another DATA_DIR.`,
     );
   }
   return secretsSchema.parse(JSON.parse(readFileSync(join(clusterDir, SECRETS_FILE), 'utf8')));
@@ -108,6 +108,6 @@ function runInitdb(target: string, passwordFile: string, { binaries, account, du
         .trim()
         .split('\n')
         .find((line) => /error|fatal|could not/i.test(line)) ?? message;
-    throw new LaunchError(`The database could not be made in ${dirname(target)}: ${reason.trim()}`);
+    throw new LaunchError(`The database could not be created in ${dirname(target)}: ${reason.trim()}`);
   }
 }

@@ -21,7 +21,7 @@ export function prepareDataDir(dataDir: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new LaunchError(
-      `The data directory ${dataDir} cannot be written (${code}): set DATA_DIR to a folder that can.`,
+      `The data directory ${dataDir} cannot be written (${code}): set DATA_DIR to a writable folder.`,
     );
   }
   const { bavail, bsize } = statfsSync(dataDir);

@@ -21,7 +21,7 @@ export function clusterLocation(dataDir: string, account: Account | null, log: (
     mkdirSync(parent, { recursive: true, mode: 0o755 });
     giveTo(parent, account);
     writeFileSync(pointer, `${parent}\n`);
-    log(`${dataDir} is closed to the user "${account?.name}", so the database lives in ${parent}`);
+    log(`${dataDir} is not accessible to the user "${account?.name}", so the database is in ${parent}`);
   }
   return join(readFileSync(pointer, 'utf8').trim(), 'postgres');
 }

@@ -54,7 +54,7 @@ export async function findOrphan(clusterDir: string): Promise<Postmaster | null>
     if (found.status === 'ready') return { pid: found.pid, port: found.port };
     if (Date.now() > deadline) {
       throw new LaunchError(
-        `The database server ${found.pid} of an earlier start neither runs nor stops; end it with: kill -QUIT ${found.pid}`,
+        `The database server ${found.pid} of an earlier start neither becomes ready nor stops; end it with: kill -QUIT ${found.pid}`,
       );
     }
     await sleep(POLL_MS);
@@ -105,7 +105,7 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
   }
   const log = readFileSync(logFile).subarray(logStart).toString();
   if (/could not bind|address already in use/i.test(log)) return 'port-taken';
-  const reason = log.split('\n').find((line) => /FATAL|PANIC|error/i.test(line)) ?? 'it gave no reason';
+  const reason = log.split('\n').find((line) => /FATAL|PANIC|error/i.test(line)) ?? 'no reason given';
   throw new LaunchError(
     `The database in ${clusterDir} does not start: ${reason.replace(/^.*?(FATAL|PANIC): +/, '')} (log: ${logFile})`,
   );

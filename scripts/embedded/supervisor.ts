@@ -24,13 +24,13 @@ export function supervise({ clusterDir, first, restart, log }: SupervisorOptions
   let watch = watchOver(server, clusterDir);
   let restarting: Promise<void> | undefined;
   const revive = async () => {
-    log(`the database server ${server.pid} ended unexpectedly; starting it again`);
+    log(`the database server ${server.pid} exited unexpectedly; restarting it`);
     watch.callOff();
     try {
       server = await restart(server);
       watch = watchOver(server, clusterDir);
     } catch (error) {
-      log(`the database server does not come back: ${(error as Error).message}`);
+      log(`the database server cannot be restarted: ${(error as Error).message}`);
     }
   };
   const timer = setInterval(() => {

@@ -73,7 +73,9 @@ export async function buildStale(root: string, progress: Progress, only?: string
   mkdirSync(join(root, '.cache'), { recursive: true });
   const lock = takeLock(join(root, '.cache/build.lock'));
   if ('heldBy' in lock) {
-    throw new LaunchError(`Another start (process ${lock.heldBy.pid}) is building here; try again when it is done.`);
+    throw new LaunchError(
+      `Another start (process ${lock.heldBy.pid}) is building here; try again when it has finished.`,
+    );
   }
   try {
     for (const build of allBuilds(root)) {

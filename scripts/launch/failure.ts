@@ -9,6 +9,6 @@ export function describeFailure(error: unknown): string {
   if (error instanceof LaunchError || CLEAR.has(error.name) || CLEAR.has(error.constructor.name)) return error.message;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === '53100') return 'No disk space left.';
-  if (code === 'EADDRINUSE') return `A port is taken by another program: ${error.message}`;
+  if (code === 'EADDRINUSE') return `A port is in use by another program: ${error.message}`;
   return error.stack ?? error.message;
 }

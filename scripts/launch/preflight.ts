@@ -22,7 +22,7 @@ export async function waitForEarlierStart(dataDir: string, url: string): Promise
     if (!holder) return;
     if (Date.now() > deadline) {
       throw new LaunchError(
-        `Already running as process ${holder.pid} on ${dataDir} (usually at ${url}); stop that one first.`,
+        `Already running as process ${holder.pid} on ${dataDir} (usually at ${url}); stop it first.`,
       );
     }
     await sleep(100);
@@ -43,10 +43,10 @@ export async function checkPort(port: number, host: string): Promise<void> {
   if (code === null) return;
   if (code === 'EADDRINUSE') {
     throw new LaunchError(
-      `Port ${port} is taken by another program; choose another one, for example: PORT=${port + 1} npm start`,
+      `Port ${port} is in use by another program; choose another one, for example: PORT=${port + 1} npm start`,
     );
   }
   if (code === 'EACCES')
-    throw new LaunchError(`Port ${port} needs special rights; choose one above 1023: PORT=3000 npm start`);
+    throw new LaunchError(`Port ${port} needs special privileges; choose one above 1023: PORT=3000 npm start`);
   throw new LaunchError(`Cannot listen on ${host}:${port} (${code}).`);
 }

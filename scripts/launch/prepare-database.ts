@@ -31,7 +31,7 @@ export async function prepareDatabase(env: Env, { progress, shutdown, seed }: Pr
   });
   const urls = { DATABASE_URL: runtimeUrl, ...(consoleUrl !== undefined && { CONSOLE_DATABASE_URL: consoleUrl }) };
   if (!migratorUrl) {
-    progress.note('MIGRATION_DATABASE_URL is not set: the schema is taken as it is');
+    progress.note('MIGRATION_DATABASE_URL is not set: skipping migrations');
     return urls;
   }
   await progress.step('Migrating the database', async () => {

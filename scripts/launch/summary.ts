@@ -45,9 +45,9 @@ export function summarise({ tenantsDir, port, demo, password, deskHost }: Summar
     '',
     line('Logins', 'free@<niche>.localhost and premium@<niche>.localhost, for example free@she.localhost'),
     ...(password ? [line('Password', password)] : []),
-    ...(deskHost ? [line('', 'The launcher opens the desk as each of its operators.')] : []),
+    ...(deskHost ? [line('', 'The launcher signs in to the desk as any of its operators.')] : []),
     '',
-    '  Ctrl-C stops everything; all data stays.',
+    '  Ctrl-C stops everything; all data is kept.',
     '',
   ].join('\n');
 }

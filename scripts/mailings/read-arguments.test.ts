@@ -24,8 +24,8 @@ describe('arguments of npm run mailing --', () => {
     [['--site=she', '--file='], 'npm run mailing'],
     [['--site=she', '--list', '--yes'], 'npm run mailing'],
     [['--site=she', '--list', '--stop', ID], 'npm run mailing'],
-    [['--site=she', '--stop', 'notauuid'], '"notauuid" is no id'],
-    [['--site=she', '--stop='], '"" is no id'],
+    [['--site=she', '--stop', 'notauuid'], '"notauuid" is not the id'],
+    [['--site=she', '--stop='], '"" is not the id'],
     [['--site=she', '--stop'], "'--stop <value>'"],
     [['--site=she', '--halt', ID], '--halt'],
     [['she'], 'she'],
@@ -40,7 +40,7 @@ describe('arguments of npm run mailing --', () => {
     expect([wrong.status, wrong.stdout, wrong.stderr]).toEqual([
       1,
       '',
-      '"notauuid" is no id of a mailing; --list shows them.\n',
+      '"notauuid" is not the id of a mailing; see --list.\n',
     ]);
   });
 });

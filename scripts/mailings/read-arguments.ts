@@ -5,9 +5,9 @@ import { isUuid } from '../../server/lib/ids.ts';
 /** The arguments are invalid; the message says why. */
 export class MailingArgumentsError extends Error {}
 
-const USAGE = `npm run mailing -- --site <slug> --file <mailing.yaml> [--yes]   sends news or a promotion, after a question
-npm run mailing -- --site <slug> --list                          lists the latest ones
-npm run mailing -- --site <slug> --stop <id>                     stops one: what has not left is not sent`;
+const USAGE = `npm run mailing -- --site <slug> --file <mailing.yaml> [--yes]   sends news or a promotion, after confirmation
+npm run mailing -- --site <slug> --list                          lists the latest mailings
+npm run mailing -- --site <slug> --stop <id>                     stops a mailing; unsent mails are not sent`;
 
 /** The requested action and its site. */
 export type MailingCommand = { site: string } & (
@@ -40,6 +40,6 @@ export function readArguments(args: string[]): MailingCommand {
   if (file !== undefined) return { site, act: 'send', file, confirmed: yes };
   if (stop === undefined) return { site, act: 'list' };
   const id = stop.toLowerCase();
-  if (!isUuid(id)) throw new MailingArgumentsError(`"${stop}" is no id of a mailing; --list shows them.`);
+  if (!isUuid(id)) throw new MailingArgumentsError(`"${stop}" is not the id of a mailing; see --list.`);
   return { site, act: 'stop', id };
 }

@@ -19,7 +19,7 @@ export class UsageError extends Error {}
 function listOf<Value extends string>(option: string, text: string, known: readonly Value[]): Value[] {
   const found = text.split(',').map((word) => {
     const value = known.find((each) => each === word.trim());
-    if (!value) throw new UsageError(`--${option} ${word.trim()}: there are ${known.join(', ')}`);
+    if (!value) throw new UsageError(`--${option} ${word.trim()}: allowed are ${known.join(', ')}`);
     return value;
   });
   return [...new Set(found)];
@@ -28,7 +28,7 @@ function listOf<Value extends string>(option: string, text: string, known: reado
 /** Parses an option that takes a single value. */
 function oneOf<Value extends string>(option: string, text: string, known: readonly Value[]): Value {
   const [word, ...more] = listOf(option, text, known);
-  if (!word || more.length > 0) throw new UsageError(`--${option} ${text}: takes one; run once for each`);
+  if (!word || more.length > 0) throw new UsageError(`--${option} ${text}: takes one value; run it once per value`);
   return word;
 }
 

@@ -27,10 +27,10 @@ describe('options of the contact sheet', () => {
 
   it.each([
     [['--state', 'free,premium'], '--state free,premium: takes one'],
-    [['--state', 'drunk'], '--state drunk: there are visitor, unconfirmed'],
-    [['--screens', 'members,nothing'], '--screens nothing: there are index'],
-    [['--themes', ''], '--themes : there are default'],
-    [['--lang', 'xx'], '--lang xx: there are nl'],
+    [['--state', 'drunk'], '--state drunk: allowed are visitor, unconfirmed'],
+    [['--screens', 'members,nothing'], '--screens nothing: allowed are index'],
+    [['--themes', ''], '--themes : allowed are default'],
+    [['--lang', 'xx'], '--lang xx: allowed are nl'],
     [['--wat'], "Unknown option '--wat'"],
   ])('are refused: %j', (args, message) => {
     expect(() => readShotOptions(args)).toThrow(UsageError);

@@ -13,15 +13,15 @@ export function findProblems(register: Register, titled: TitledIds): string[] {
   const wrong = entries.flatMap(([id, { tests, owed }]) => {
     const files = filesOf(id, titled);
     if (owed !== undefined) {
-      return files.length > 0 ? [`${id} is marked as owed, but ${files.join(', ')} proves it: run with --write.`] : [];
+      return files.length > 0 ? [`${id} is marked as owed, but ${files.join(', ')} proves it; run with --write.`] : [];
     }
     return tests!.flatMap((file) => {
-      if (!titled.has(file)) return [`${id} names ${file}, which is no test file.`];
-      return titled.get(file)!.has(id) ? [] : [`${id} names ${file}, where no title of a test mentions it.`];
+      if (!titled.has(file)) return [`${id} names ${file}, which is not a test file.`];
+      return titled.get(file)!.has(id) ? [] : [`${id} names ${file}, where no test title mentions it.`];
     });
   });
   const unknown = [...titled].flatMap(([file, ids]) =>
-    [...ids].filter((id) => !(id in register)).map((id) => `${file} mentions ${id}, which is no requirement.`),
+    [...ids].filter((id) => !(id in register)).map((id) => `${file} mentions ${id}, which is not a requirement.`),
   );
   return [...wrong, ...unknown];
 }

@@ -53,6 +53,6 @@ export function filesOf(id: string, titled: ReadonlyMap<string, ReadonlySet<stri
 }
 
 function write(document: Document): string {
-  if (!(document.contents instanceof YAMLMap)) throw new Error('the register is no list of requirements');
+  if (!(document.contents instanceof YAMLMap)) throw new Error('the register is not a list of requirements');
   return document.toString({ lineWidth: 0 });
 }

@@ -47,14 +47,14 @@ describe('requirements register', () => {
   });
 
   it.each([
-    ['a file that is not there', new Map<string, Set<string>>(), `${two} names a.test.ts, which is no test file.`],
-    ['a test without the id', titled([]), `${two} names a.test.ts, where no title of a test mentions it.`],
+    ['a file that is not there', new Map<string, Set<string>>(), `${two} names a.test.ts, which is not a test file.`],
+    ['a test without the id', titled([]), `${two} names a.test.ts, where no test title mentions it.`],
     [
       'what is owed and proved',
       titled([one, two]),
-      `${one} is marked as owed, but a.test.ts proves it: run with --write.`,
+      `${one} is marked as owed, but a.test.ts proves it; run with --write.`,
     ],
-    ['an unknown id', titled([two, three]), `a.test.ts mentions ${three}, which is no requirement.`],
+    ['an unknown id', titled([two, three]), `a.test.ts mentions ${three}, which is not a requirement.`],
   ])('is invalid with %s', (_name, found, problem) => {
     expect(findProblems(parseRegister(text), found)).toEqual([problem]);
   });

@@ -39,7 +39,7 @@ export async function askAnswers<Key extends string>(
     while (answers[key] === undefined) {
       const preset = fallback?.(answers);
       const reply = await ask(`${text}${preset ? ` [${preset}]` : ''}: `);
-      if (reply === null) throw new AnswerError(`--${key} is missing and there is nobody to ask.`);
+      if (reply === null) throw new AnswerError(`--${key} is missing, and the input has ended.`);
       const answer = reply.trim() || preset || '';
       const fault = faultOf(key, answer);
       if (fault === null) answers[key] = answer;

@@ -77,7 +77,7 @@ export function parseAnswers(answers: RawAnswers): NewTenant {
 
 /** Why an answer is invalid; null if it is valid. */
 function faultOf(key: Key, answer: string): string | null {
-  const say = (allowed: string) => `--${key} "${answer}" cannot be used. Allowed: ${allowed}.`;
+  const say = (allowed: string) => `--${key} "${answer}" is not allowed. Allowed: ${allowed}.`;
   switch (key) {
     case 'slug':
       return /^[a-z][a-z0-9-]{0,39}$/.test(answer) ? null : say('lower-case letters, digits and dashes, at most 40');

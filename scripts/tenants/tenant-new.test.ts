@@ -94,7 +94,7 @@ describe('new tenant', () => {
     await expect(writeTenant({ ...other, hosts: ['console.localhost'] }, place(), TODAY)).rejects.toThrow(
       /platform itself/,
     );
-    await expect(writeTenant(answers(), place(), TODAY)).rejects.toThrow(/exists already/);
+    await expect(writeTenant(answers(), place(), TODAY)).rejects.toThrow(/already exists/);
     expect(await readdir(join(root, 'tenants'))).toEqual(['proef']);
   });
 
@@ -134,7 +134,7 @@ describe('command', () => {
   it('asks when run without arguments, again after an invalid answer', async () => {
     const { code, out } = await run([], 'Fout!\nnieuw-hart\n\n3\nhart.localhost, www.hart.localhost\nDE\nde\n');
     expect(code).toBe(0);
-    expect(out).toMatch(/Slug.*cannot be used.*Brand name.*\[Nieuw Hart\]/s);
+    expect(out).toMatch(/Slug.*is not allowed.*Brand name.*\[Nieuw Hart\]/s);
     const text = await readFile(join(root, 'tenants', 'nieuw-hart', 'tenant.yaml'), 'utf8');
     expect(parseTenantFile(text, 'nieuw-hart')).toMatchObject({
       ok: true,
@@ -144,6 +144,6 @@ describe('command', () => {
 
   it('exits with one line at the end of the input', async () => {
     const { code, err } = await run(['--slug', 'proef']);
-    expect({ code, err }).toEqual({ code: 1, err: '--niche is missing and there is nobody to ask.\n' });
+    expect({ code, err }).toEqual({ code: 1, err: '--niche is missing, and the input has ended.\n' });
   }, 20_000);
 });

@@ -29,7 +29,7 @@ export interface Place {
  */
 export async function writeTenant(tenant: NewTenant, place: Place, today: string): Promise<string> {
   const target = join(place.tenantsDir, tenant.slug);
-  if (await stat(target).catch(() => null)) throw new AnswerError(`The folder ${target} exists already.`);
+  if (await stat(target).catch(() => null)) throw new AnswerError(`The folder ${target} already exists.`);
   await refuseTakenHosts(tenant, place);
   const text = starterFile(tenant, today);
   const words = await starterCopy(tenant);
@@ -63,6 +63,6 @@ async function refuseTakenHosts({ slug, hosts }: NewTenant, place: Place): Promi
   const taken = hosts.filter((host) => owners.has(host));
   if (taken.length === 0) return;
   throw new AnswerError(
-    taken.map((host) => `${host} is claimed by both ${slug} and ${owners.get(host)}, which has it.`).join('\n'),
+    taken.map((host) => `${host} is claimed by both ${slug} and ${owners.get(host)}, which keeps it.`).join('\n'),
   );
 }

@@ -30,7 +30,7 @@ export const staticChecks: Check[] = [
   program('format', 'Format', 'prettier', ['--check', '--log-level', 'warn', '.']),
   program('imports', 'Import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--no-progress', ...FOLDERS]),
   program('unused', 'Unused code', 'knip', ['--no-progress']),
-  program('requirements', 'Requirements and their tests', process.execPath, ['scripts/check-requirements.ts'], {
+  program('requirements', 'Requirements', process.execPath, ['scripts/check-requirements.ts'], {
     alwaysShow: true,
   }),
 ];
@@ -148,7 +148,7 @@ function countReport(code: number, read: () => Omit<CheckResult, 'output'>): Che
   try {
     const counts = read();
     if (code === 0 || counts.failed > 0) return { ...counts, output: '' };
-    const failures = counts.failures.length > 0 ? counts.failures : ['The runner failed although no test did.'];
+    const failures = counts.failures.length > 0 ? counts.failures : ['The runner failed, but no test did.'];
     return { ...counts, failed: 1, failures, output: '' };
   } catch {
     const output = 'The runner ended without a report.';

@@ -49,7 +49,7 @@ export function readableChanges(
     if (!found) changes.set(ground, 'var(--surface)');
   }
   throw new Error(
-    `No colours were found for ${failing([])
+    `No readable colours were found for ${failing([])
       .map(({ pair }) => pair.join(' on '))
       .join(', ')}.`,
   );

@@ -130,7 +130,7 @@ function faultOf(key: Key, answer: string): string | null {
     }
   };
   const says = allowed();
-  return says === null ? null : `--${key} "${answer}" cannot be used. Allowed: ${says}.`;
+  return says === null ? null : `--${key} "${answer}" is not allowed. Allowed: ${says}.`;
 }
 
 function sixDigits(colour: string): string {

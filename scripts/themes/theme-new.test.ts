@@ -133,7 +133,7 @@ describe('new theme', () => {
 
   it('leaves nothing behind when its folder cannot be written', async () => {
     await mkdir(join(root, 'proef'));
-    await expect(answers().then((theme) => writeTheme(theme, root))).rejects.toThrow(/proef exists already/);
+    await expect(answers().then((theme) => writeTheme(theme, root))).rejects.toThrow(/proef already exists/);
     expect(await readdir(root)).toEqual(['proef']);
     expect(await readdir(join(root, 'proef'))).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('new theme', () => {
     ['--display', 'Comic Sans', /Albert Sans, .*npm install --save-dev @fontsource-variable/],
   ])('refuses %s %s and names the allowed values', async (option, value, says) => {
     await expect(answers(option, value)).rejects.toThrow(says);
-    await expect(answers(option, value)).rejects.toThrow(`${option} "${value}" cannot be used.`);
+    await expect(answers(option, value)).rejects.toThrow(`${option} "${value}" is not allowed.`);
   });
 
   it('refuses an unknown option', () => {
@@ -175,13 +175,13 @@ describe('command', () => {
   it('asks when run without arguments, again after an invalid answer', async () => {
     const { code, out } = await run([], 'Fout!\navond-rood\n\n\nrood\n#c8451b\n#2aa7a0\n\n\n\n\n\n');
     expect(code).toBe(0);
-    expect(out).toMatch(/cannot be used.*\[Avond Rood\].*--primary "rood" cannot be used/s);
+    expect(out).toMatch(/is not allowed.*\[Avond Rood\].*--primary "rood" is not allowed/s);
     expect(readThemeTokens('avond-rood', root).light.get('primary')).toBe('#c8451b');
   });
 
   it('exits with one line at the end of the input, and writes nothing', async () => {
     const { code, err } = await run(['--slug', 'proef']);
-    expect({ code, err }).toEqual({ code: 1, err: '--primary is missing and there is nobody to ask.\n' });
+    expect({ code, err }).toEqual({ code: 1, err: '--primary is missing, and the input has ended.\n' });
     expect(await readdir(root)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import type { NewTheme } from './starter-theme.ts';
  */
 export async function writeTheme(theme: NewTheme, dir: string): Promise<string> {
   const target = join(dir, theme.slug);
-  if (await stat(target).catch(() => null)) throw new AnswerError(`The folder ${target} exists already.`);
+  if (await stat(target).catch(() => null)) throw new AnswerError(`The folder ${target} already exists.`);
   const files = starterTheme(theme);
 
   await mkdir(dir, { recursive: true });

@@ -154,7 +154,7 @@ describe('embedded database', () => {
     const version = join(dataDir, 'postgres/PG_VERSION');
     const current = readFileSync(version, 'utf8');
     writeFileSync(version, '99\n');
-    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/made by the newer PostgreSQL 99/);
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/created by the newer PostgreSQL 99/);
     writeFileSync(version, current);
   });
 });

@@ -55,7 +55,7 @@ export async function preparePgbench(
     ];
     const { stdout } = await exec(program, [...args, DATABASE], { env });
     const rate = /tps = ([\d.]+)/.exec(stdout)?.[1];
-    if (!rate) throw new Error(`pgbench told no rate: ${stdout}`);
+    if (!rate) throw new Error(`pgbench reported no rate: ${stdout}`);
     return Number(rate);
   };
 }

@@ -35,7 +35,8 @@ function openStream(site: Site, member: ChatMember, heard: (ordinal: number) => 
   const headers = { host: site.host, cookie: member.cookie, accept: 'text/event-stream' };
   return new Promise((resolve, reject) => {
     const opened = request(`${site.base}/api/events`, { headers, agent: false }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`a stream was answered ${answer.statusCode}`));
+      if (answer.statusCode !== 200)
+        return reject(new Error(`a stream request was answered with status ${answer.statusCode}`));
       let rest = '';
       answer.setEncoding('utf8').on('data', (chunk: string) => {
         const lines = (rest + chunk).split('\n');
@@ -65,7 +66,7 @@ function send(site: Site, agent: Agent, member: ChatMember, text: string): Promi
     const sent = request(`${site.base}/api/message.php`, { method: 'POST', headers, agent }, (answer) => {
       answer.resume().on('end', () => {
         if (answer.statusCode === 201) resolve();
-        else reject(new Error(`a message was answered ${answer.statusCode}`));
+        else reject(new Error(`a message request was answered with status ${answer.statusCode}`));
       });
     });
     sent.on('error', reject);

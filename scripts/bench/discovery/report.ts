@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { table } from '../table.ts';
 import type { DiscoveryFigures } from './run.ts';
 
-/** Maximum ratio of the slowest percentile on a large site to that on a small one. */
+/** Maximum ratio of the slowest percentile on a large site to that on a usual one. */
 const MOST = 1.5;
 /** Lines of a plan that show how rows are accessed. */
 const WALKS = /(?:Scan|Sort|Heap Fetches|Rows Removed)/;

@@ -15,11 +15,11 @@ import { CASES } from './cases.ts';
 import type { Case, Searcher } from './cases.ts';
 import { seedPeople } from './seed.ts';
 
-/** Profiles of a small site, the baseline of the large ones. */
+/** Profiles of a usual site, the baseline of the large ones. */
 const USUAL = 1000;
 
 export interface DiscoveryOptions {
-  /** Number on the one large site, and on all small ones together. */
+  /** Number on the one large site, and on all usual ones together. */
   profiles: number;
   /** Repetitions of each query on each database. */
   runs: number;

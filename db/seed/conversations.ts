@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../server/lib/duration.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { DAY, HOUR, MINUTE, mayMeet } from './member.ts';
+import { mayMeet } from './member.ts';
 import type { Member } from './member.ts';
 import type { Picture } from './portrait-gallery.ts';
 import type { Random } from './random.ts';
@@ -80,7 +81,7 @@ export function writeConversations(desk: Desk, members: readonly Member[]): void
     const [starter, other] = [random.pick(writers), random.pick(writers)];
     const dialogue = random.chance(0.15) ? [random.pick(FIRST_LINES)] : desk.choose(starter, other);
     if (!dialogue) continue;
-    const endAge = Math.max(starter.lastActiveAge, other.lastActiveAge) + random.next() ** 2 * 6 * DAY;
+    const endAge = Math.max(starter.lastActiveAge, other.lastActiveAge) + random.next() ** 2 * 6 * DAY_MS;
     const length = random.int(Math.min(2, dialogue.length), dialogue.length);
     desk.write({ starter, other, dialogue, length, endAge, unread: random.chance(0.3) });
   }
@@ -136,7 +137,7 @@ function writeMessages(tenant: Tenant, random: Random, wallets: Wallets, draft: 
   const said = sayAll(tenant, random, draft);
   const ages = agesOf(random, said.length, endAge);
   // Both participants joined, and paying ones bought credits, at least an hour before it started.
-  if (ages[0]! >= Math.min(starter.joinedAge, other.joinedAge) - HOUR) return [];
+  if (ages[0]! >= Math.min(starter.joinedAge, other.joinedAge) - HOUR_MS) return [];
   const messages: SeedMessage[] = [];
   for (const [index, { sender, ...content }] of said.entries()) {
     const ageMs = ages[index]!;
@@ -191,7 +192,7 @@ function encloseIn(tenant: Tenant, random: Random, draft: Draft): Map<number, Co
 function agesOf(random: Random, count: number, endAge: number): number[] {
   const ages = [endAge];
   while (ages.length < count) {
-    ages.unshift(ages[0]! + (random.chance(0.2) ? random.int(2, 14) * HOUR : random.int(1, 25) * MINUTE));
+    ages.unshift(ages[0]! + (random.chance(0.2) ? random.int(2, 14) * HOUR_MS : random.int(1, 25) * MINUTE_MS));
   }
   return ages;
 }

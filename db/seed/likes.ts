@@ -1,4 +1,5 @@
-import { DAY, mayMeet } from './member.ts';
+import { DAY_MS } from '../../server/lib/duration.ts';
+import { mayMeet } from './member.ts';
 import type { Member } from './member.ts';
 import type { Random } from './random.ts';
 
@@ -20,7 +21,7 @@ export function createLikes(random: Random, members: readonly Member[]): SeedLik
   const likes = new Map<string, SeedLike>();
   const add = (liker: Member, liked: Member) => {
     const youngest = Math.min(liker.joinedAge, liked.joinedAge);
-    const ageMs = liker.lastActiveAge + random.next() ** 2 * 20 * DAY;
+    const ageMs = liker.lastActiveAge + random.next() ** 2 * 20 * DAY_MS;
     if (liker.fictional || !mayMeet(liker, liked) || ageMs >= youngest) return;
     // A recipient who was active after the like has usually seen it.
     const seen = liked.lastActiveAge < ageMs && random.chance(0.8);

@@ -5,10 +5,6 @@ import type { PersonaKey } from './personas.ts';
 import type { Hair, Picture } from './portrait-gallery.ts';
 import type { NameLanguage } from './texts/names.ts';
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
-
 /** A photo of a member: one of the shared pictures, pending or approved. */
 export interface MemberPhoto {
   id: string;

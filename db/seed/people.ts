@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../server/lib/duration.ts';
 import { localDate } from '../../server/lib/local-date.ts';
 import { cellOf } from '../../server/modules/places/grid.schema.ts';
 import { INTERESTS } from '../../server/modules/profiles/interests.ts';
@@ -5,7 +6,6 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { Country } from '../../tenants/value-lists.ts';
 import { createAboutWriter } from './about-writer.ts';
 import { chooseFacts } from './facts.ts';
-import { DAY, HOUR, MINUTE } from './member.ts';
 import type { Member } from './member.ts';
 import { createNamePicker } from './name-picker.ts';
 import { NICHE_PLANS } from './niche-plans.ts';
@@ -68,7 +68,7 @@ function personaWish(plan: NichePlan, key: PersonaKey): Wish {
   const { free, premium } = plan;
   // The other personas are copies of the free member, with their own names.
   const person = key === 'premium' ? premium : key === 'free' ? free : { ...free, name: undefined };
-  const lastActiveAge = key === 'premium' ? 40 * MINUTE : 3 * HOUR;
+  const lastActiveAge = key === 'premium' ? 40 * MINUTE_MS : 3 * HOUR_MS;
   return { gender: person.gender, country: 'NL', lastActiveAge, fictional: false, persona: { key, plan: person } };
 }
 
@@ -81,9 +81,9 @@ function homes(plan: NichePlan, tenant: Tenant): Partial<Record<Country, number>
 /** Dozens within minutes and hours, the rest spread over sixty days. */
 function lastActiveAge(random: Random, rank: number): number {
   if (rank < ONLINE) return 10_000 + (rank + random.next()) * 26_000;
-  if (rank < RECENT) return 6 * MINUTE + ((rank - ONLINE + random.next()) / (RECENT - ONLINE)) * 6 * HOUR;
+  if (rank < RECENT) return 6 * MINUTE_MS + ((rank - ONLINE + random.next()) / (RECENT - ONLINE)) * 6 * HOUR_MS;
   const share = (rank - RECENT + random.next()) / (PROFILES - RECENT);
-  return 7 * HOUR + share ** 1.8 * 59 * DAY;
+  return 7 * HOUR_MS + share ** 1.8 * 59 * DAY_MS;
 }
 
 function memberFactory(
@@ -108,7 +108,7 @@ function memberFactory(
     const age = ageFor(random, ages, person);
     const birthDate = bornOn(today, age, random.int(2, 360));
     const language = LANGUAGES[country] ?? 'nl';
-    const joinedAge = persona ? 20 * DAY : activeAge + HOUR + random.next() ** 2 * 420 * DAY;
+    const joinedAge = persona ? 20 * DAY_MS : activeAge + HOUR_MS + random.next() ** 2 * 420 * DAY_MS;
     const bornIn = Number(birthDate.slice(0, 4));
     const interests = chooseInterests(random, plan);
     const [place, region, , lat, lon] = placeIn(random, country);

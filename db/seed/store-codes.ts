@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../server/lib/duration.ts';
 import { DEMO_CODES } from '../../server/modules/demo/demo-codes.ts';
 import { madeId } from './made-id.ts';
-import { DAY } from './member.ts';
 import type { SeedContext } from './store-site.ts';
 
 /** Age of the codes, before the expiry of the expired one. */
-const MADE_AGE = 60 * DAY;
+const MADE_AGE = 60 * DAY_MS;
 
 /** Stores the discount codes for trying out. */
 export async function storeCodes({ tenant, at, insert }: SeedContext): Promise<void> {
@@ -22,7 +22,7 @@ export async function storeCodes({ tenant, at, insert }: SeedContext): Promise<v
       minimumOrderValue: minimum,
       validity,
       createdAt: at(MADE_AGE),
-      expiresAt: endsAfterDays === null ? null : at(-endsAfterDays * DAY),
+      expiresAt: endsAfterDays === null ? null : at(-endsAfterDays * DAY_MS),
     })),
   );
 }

@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_MS } from '../../server/lib/duration.ts';
 import { grantKey } from '../../server/modules/payments/grant-key.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { COUNTRY_FACTS } from '../../tenants/value-lists.ts';
 import type { Currency } from '../../tenants/value-lists.ts';
-import { DAY, HOUR } from './member.ts';
 import { madeId } from './made-id.ts';
 import type { Member } from './member.ts';
 import type { Random } from './random.ts';
@@ -58,7 +58,7 @@ export interface Wallets {
 }
 
 /** Time between joining and the first payment of premium members, in milliseconds. */
-export const FIRST_ORDER_AFTER = HOUR / 2;
+export const FIRST_ORDER_AFTER = HOUR_MS / 2;
 
 const PREMIUM_PERSONA_CREDITS = 60;
 /** Messages that the free persona can pay for besides a gift and a photo; some replies exist already. */
@@ -127,7 +127,7 @@ export function settlePersonas(random: Random, wallets: Wallets, members: readon
     if (!member.userId || (member.persona !== 'premium' && member.persona !== 'without_credits')) continue;
     const wanted = member.persona === 'premium' ? PREMIUM_PERSONA_CREDITS : 0;
     const difference = wanted - wallets.balance(member);
-    if (difference !== 0) wallets.transfers.push(correction(random, member.userId, difference, HOUR));
+    if (difference !== 0) wallets.transfers.push(correction(random, member.userId, difference, HOUR_MS));
   }
 }
 
@@ -194,7 +194,7 @@ function recentOrder(tenant: Tenant, first: SeedOrder): SeedOrder {
   };
   const { credits, prices } = bought;
   const sold = { package: bought.id, credits, amount: prices[first.currency]! };
-  return { ...first, ...ids, ...sold, ageMs: 2 * DAY };
+  return { ...first, ...ids, ...sold, ageMs: 2 * DAY_MS };
 }
 
 function orderedCredits(order: SeedOrder): SeedTransfer {

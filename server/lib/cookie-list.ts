@@ -1,6 +1,4 @@
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
-const YEAR_SECONDS = 365 * DAY_SECONDS;
+import { DAY_SECONDS, HOUR_SECONDS, YEAR_SECONDS } from './duration.ts';
 
 /**
  * Every cookie that a site sets, with its lifetime in seconds. No other cookie can be set, and the cookie page takes

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
 import type { Ctx } from '../context.ts';
 import type { Deps } from '../deps.ts';
+import { DAY_SECONDS } from '../lib/duration.ts';
 import type { LoadContext } from '../load-context.ts';
 import { createFixtureServices } from '../modules/preview/fixture-services.ts';
 import type { PureServices } from '../modules/preview/fixture-services.ts';
@@ -87,8 +88,6 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
     desk: null,
   };
 }
-
-const DAY_SECONDS = 86_400;
 
 /** Some screens need proof of a result that their path does not contain; the preview always provides it. */
 function outcomeAt({ path }: FrameAddress, { ctx, sealer }: LoadContext, seconds: number): string {

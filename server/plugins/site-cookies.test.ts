@@ -1,10 +1,10 @@
 import { parseSetCookie } from 'cookie';
 import { describe, expect, it } from 'vitest';
 
+import { DAY_SECONDS } from '../lib/duration.ts';
 import { createSiteCookies } from './site-cookies.ts';
 
 const TOKEN = 'a'.repeat(43);
-const DAY_SECONDS = 86_400;
 
 describe('site cookies', () => {
   it('SEC-011 keeps a session for 30 days, inaccessible to scripts, other sites and other hosts', () => {

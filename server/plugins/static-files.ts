@@ -3,10 +3,9 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+import { DAY_SECONDS, YEAR_SECONDS } from '../lib/duration.ts';
 import { domainError } from '../lib/errors.ts';
 
-const YEAR_SECONDS = 31_536_000;
-const DAY_SECONDS = 86_400;
 /** A name that contains a content hash: `default-3fa9c1d2.css`. */
 const HASHED = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import { DAY_MS } from '../../../server/lib/duration.ts';
 import { cellOf } from '../../../server/modules/places/grid.schema.ts';
 import {
   selectNumberedPage,
@@ -36,7 +37,6 @@ export interface Case {
 const AMSTERDAM = cellOf({ lat: 52.37, lon: 4.9 });
 const ZEELAND = cellOf({ lat: 51.5, lon: 3.61 });
 const before = (ms: number) => new Date(NOW.getTime() - ms);
-const DAY_MS = 86_400_000;
 
 const NONE: SearchFilters = {
   genders: ['female'],

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/duration.ts';
 import { maskAddress } from '../credentials/mask-address.ts';
 import { castDecision } from './fixture-decision.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '../notifications/preferences.schema.ts';
@@ -11,7 +12,6 @@ import { FIXTURE_VIEWER, creditsIn } from './fixture-viewer.ts';
 const EMAIL = 'lid@voorbeeld.example';
 /** Number of members that the fixture member has blocked. */
 const BLOCKED = 2;
-const DAY_MS = 86_400_000;
 const DISCOUNT = { percentage: 20, code: null, expires: null };
 
 const ALL_ON = Object.fromEntries(

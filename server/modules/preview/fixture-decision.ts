@@ -1,9 +1,8 @@
 import { translate } from '../../../i18n/index.ts';
 import type { Ctx } from '../../context.ts';
+import { DAY_MS } from '../../lib/duration.ts';
 import { statementOf } from '../safety/decisions.ts';
 import type { DecisionView } from '../safety/decisions.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A one-week restriction, as its member sees it. */
 export function castDecision(ctx: Ctx, now: Date): DecisionView {

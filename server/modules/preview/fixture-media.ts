@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '../../lib/duration.ts';
 import type { GiftView, MessagePhotoView, MessageView } from '../chat/chat.view.ts';
 import { FIXTURE_CONVERSATION } from './frame.schema.ts';
 
-const MINUTE_MS = 60_000;
 /** Size of the drawn figures, in pixels. */
 const PICTURE = { width: 480, height: 640 };
 

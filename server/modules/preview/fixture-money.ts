@@ -1,6 +1,7 @@
 import { currencyFor } from '../../../tenants/payment-currency.ts';
 import type { Country, PaymentMethod } from '../../../tenants/value-lists.ts';
 import type { MemberCtx } from '../../context.ts';
+import { HOUR_MS } from '../../lib/duration.ts';
 import { domainError } from '../../lib/errors.ts';
 import { IMMEDIATE_CONSENT_VERSION } from '../payments/consent.ts';
 import type { OrderView } from '../payments/order.view.ts';
@@ -17,7 +18,6 @@ import { FIXTURE_ORDERS } from './frame.schema.ts';
 export const FIXTURE_PACKAGE = 'p1';
 export const FIXTURE_METHOD: PaymentMethod = 'ideal';
 const CLIENT_ID = '00000000-0000-4000-8000-000000000000';
-const HOUR_MS = 3_600_000;
 
 /** Notes that payment methods show besides their name. */
 const NOTES: Partial<Record<PaymentMethod, ShopMethod['note']>> = { applepay: 'device', sct: 'days', sdd: 'form' };

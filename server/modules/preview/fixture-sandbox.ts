@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '../../lib/duration.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { SandboxPaymentView } from '../payments/providers/sandbox/sandbox.view.ts';
 import { FIXTURE_METHOD, FIXTURE_PACKAGE, quoteFixture } from './fixture-money.ts';
 import type { FixtureOptions, KnownServices } from './fixture-services.ts';
 import { FIXTURE_ORDERS, FIXTURE_SANDBOX_PAYMENT } from './frame.schema.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The member's sandbox payments: one paid and partly refunded, one pending. */
 function paymentsOf({ tenant, now }: FixtureOptions): SandboxPaymentView[] {

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '../../lib/duration.ts';
 import type { ConversationView, MessageView } from '../chat/chat.view.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
 import type { FixtureTexts } from './fixture-texts.ts';
 import { FIXTURE_CONVERSATION } from './frame.schema.ts';
 
-const HOUR_MS = 3_600_000;
 /** Number of conversations in the list that have fixtures; the fifth is with a deleted account. */
 const TALKS = 5;
 const GONE = 4;

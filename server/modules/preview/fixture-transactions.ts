@@ -1,4 +1,5 @@
 import { foreignRegistration } from '../../../tenants/company-law.ts';
+import { DAY_MS } from '../../lib/duration.ts';
 import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { InvoiceCompany } from '../payments/invoice-content.ts';
@@ -13,7 +14,6 @@ import { FIXTURE_CONVERSATION, FIXTURE_ORDERS } from './frame.schema.ts';
 
 type OrderRow = Parameters<typeof viewLine>[0];
 
-const DAY_MS = 86_400_000;
 const NUMBER = invoiceNumber(2026, 123);
 
 /** An order for each screen that shows the result of a payment. */

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../context.ts';
+import { DAY_MS } from '../../lib/duration.ts';
 import type { FrameState } from './frame.schema.ts';
 
 export const FIXTURE_VIEWER = '00000000-0000-7000-8000-000000000900';
-const DAY_MS = 86_400_000;
 /** Long enough ago for new-member offers to have expired. */
 const SIGNED_UP_MS = 30 * DAY_MS;
 

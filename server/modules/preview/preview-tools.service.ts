@@ -1,5 +1,6 @@
 import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
 import type { Tenant, Viewer } from '../../context.ts';
+import { MINUTE_MS } from '../../lib/duration.ts';
 import { domainError } from '../../lib/errors.ts';
 import { offersFor } from '../credits/offers.ts';
 import type { OffersView } from '../credits/offers.ts';
@@ -12,8 +13,6 @@ import { FAMILIES, PATTERNS, tryTheme } from './theme-trial.ts';
 import type { ThemeTrial } from './theme-trial.ts';
 import { tokenTable } from './token-table.ts';
 import type { TokenTable } from './token-table.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Settings of a site that the rules for the entry warning and notifications need. */
 export interface SituationSite {

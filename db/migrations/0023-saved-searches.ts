@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
     `
     alter table saved_searches rename column last_mailed_at to looked_at;
-    -- How many new members the last look found, for the mail that tells of them.
+    -- Number of new members at the last check, for the mail about them.
     alter table saved_searches add column found integer not null default 0;
     alter table saved_searches add constraint saved_searches_name_length check (char_length(name) between 1 and 40);
     create unique index saved_searches_name on saved_searches (tenant_id, profile_id, lower(name));

@@ -27,8 +27,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
-    -- Interests as bits: an index cannot hold a list, and one on lists is closed to roles that row-level security binds,
-    -- as the operators of lists may tell of rows that they are asked about. Interests are added at the end.
+    -- Interests as bits: a B-tree index cannot search an array, and a GIN index cannot be used under row-level
+    -- security, because array operators are not leakproof. New interests are appended.
     create function interest_bits(interests text[]) returns bigint language sql immutable strict parallel safe
       return (select coalesce(bit_or(1::bigint << (array_position(array[
         'adventure', 'anal_sex', 'animals', 'art', 'astrology', 'bbq', 'beach', 'beer', 'biking', 'bondage', 'coffee',
@@ -44,11 +44,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ${Object.entries(WAYS)
       .map(([name, way]) => wayInto(name, way))
       .join('\n')}
-    -- Columns and rows of the grid know each other: many live in few cells.
+    -- The grid coordinates are correlated: most members live in few cells.
     create statistics profiles_cells (mcv) on grid_x, grid_y from profiles;
     alter statistics profiles_cells set statistics 300;
 
-    -- An index answers alone where the table was cleaned since the last change.
+    -- Index-only scans need a table vacuumed since the last change.
     alter table profiles set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
     `,
   );

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
     `
     alter table sessions
-      -- When the session's page went out of sight; null as soon as one of its pages is looked at.
+      -- When the session's last visible page was hidden; null while one is visible.
       add column hidden_at timestamptz;
     `,
   );

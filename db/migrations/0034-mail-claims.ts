@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
     `
     alter table mails
-      -- By the wall clock, also where the platform's clock was moved: how long an attempt takes is real time.
+      -- By the wall clock, even if the injected clock was moved, because an attempt takes real time.
       add column claimed_until timestamptz;
     `,
   );

@@ -8,9 +8,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
     `
     alter table complaints
-      -- An order or a message, as whoever complains names it.
+      -- An order or a message, as given by the complainant.
       add column subject text not null default '',
-      -- Of a visitor, who has no account that keeps it; null of a member.
+      -- For a visitor, who has no account with a language; null for a member.
       add column language text;
     create index complaints_of_user on complaints (tenant_id, user_id, created_at desc);
     create index complaints_waiting on complaints (tenant_id, created_at) where status <> 'answered';

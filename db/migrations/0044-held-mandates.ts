@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
-    -- The app puts it here and takes it away; only the console reads it, and only with the installation's secret.
+    -- The app inserts and deletes it; only the console reads it, with the installation's secret.
     create table held_mandates (
       tenant_id uuid not null,
       mandate_id uuid not null,

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
-    -- By bytes, whose comparisons tell nothing of other rows: so row-level security lets the index answer.
+    -- Collation "C" has leakproof comparisons, so that row-level security allows the index to be used.
     create index profiles_by_name on profiles (tenant_id, (name_key collate "C"), id) where user_id is not null;
 
     grant insert on ledger_accounts, ledger_transfers, ledger_entries to ${CONSOLE_ROLE};

@@ -20,12 +20,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table traffic_days
       add column messages integer not null default 0,
       add column reports integer not null default 0,
-      -- Of who activated on this day: who was there 1, 7 and 30 days later. Null until that day has come.
+      -- Retention of members activated on this day after 1, 7 and 30 days. Null until then.
       add column back_day integer,
       add column back_week integer,
       add column back_month integer;
 
-    -- Amounts in minor units; what was given back counts on the day of its credit note.
+    -- Amounts in minor units; refunds count on the day of their credit note.
     create table revenue_days (
       tenant_id uuid not null references tenants (id),
       day date not null,
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (tenant_id, day, network, currency)
     );
 
-    -- The site as a whole, as it was at the day's last count; counted_at is that moment.
+    -- Totals of the site at the day's last count, whose time is counted_at.
     create table site_days (
       tenant_id uuid not null references tenants (id),
       day date not null,
@@ -52,10 +52,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index orders_by_payment on orders (tenant_id, paid_at) where paid_at is not null;
     create index invoices_by_day on invoices (tenant_id, issued_at) where kind = 'credit_note';
     create index reports_by_day on reports (tenant_id, created_at);
-    -- Messages are stored in the order of their time, so that a block's first and last are enough to find a day's.
+    -- Messages are stored in time order, so a BRIN index finds those of a day.
     create index messages_by_day on messages using brin (sent_at) with (pages_per_range = 32, autosummarize = on);
 
-    -- That a site has a key is seen at the desk; the key is nobody's business there.
+    -- The desk may see that a site has a key, but not the key.
     revoke select on push_keys from ${CONSOLE_ROLE};
     grant select (tenant_id, created_at) on push_keys to ${CONSOLE_ROLE};
     `,

@@ -12,10 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `
     alter table audit_log
       alter column operator_id drop not null,
-      -- As they were at the deed. Null in rows that are older than these columns.
+      -- Name and address at the time of the action. Null in rows older than these columns.
       add column operator_name text,
       add column operator_email text,
-      -- Members whom the deed is about, and things of which it has several.
+      -- Affected members, and further subjects of the action.
       add column about uuid[] not null default '{}';
     create index audit_log_of_about on audit_log using gin (about);
     `,

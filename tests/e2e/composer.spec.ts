@@ -46,7 +46,7 @@ test('CHT-029 inserts an icebreaker and emoji into the composer, and syncs the d
   const phoneBox = phone.page.getByLabel(`Je bericht aan ${bram.name}`);
   await expect(phoneBox).toHaveValue('Lust je ook taart? 🎂');
 
-  // Sent at the desk it is gone from both, and leaving the phone's thread does not bring it back.
+  // A draft sent on the desktop is removed on both devices, and leaving the phone's thread does not restore it.
   await box.press('Enter');
   await expect(phone.page.getByRole('listitem').filter({ hasText: 'Lust je ook taart' }).last()).toBeVisible();
   await expect(phoneBox).toBeEmpty();

@@ -21,7 +21,7 @@ const PHRASES = {
 const step = (page: Page) => page.getByRole('dialog', { name: 'Maak je profiel' });
 const next = (page: Page) => step(page).getByRole('button', { name: 'Ga verder' });
 
-/** Steps 0 to 2 of the dialog, answered as asked. */
+/** Completes steps 0 to 2 of the dialog. */
 async function answerUntilAccount(page: Page, name: string): Promise<void> {
   const dialog = step(page);
   await dialog.getByRole('group', { name: 'Ik ben een' }).getByText('Vrouw', { exact: true }).click();

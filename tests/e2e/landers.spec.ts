@@ -13,7 +13,7 @@ import { signInPersona } from './support/members.ts';
 import { SLUGS, siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 
-/** Sites that show no members to a visitor who comes from a network. */
+/** Sites that show no members to a visitor from an affiliate network. */
 const HIDING: ReadonlySet<string> = new Set(['bdsm', 'milf']);
 /** Longer animations need a way to stop them (WCAG 2.2.2); milliseconds. */
 const LONG = 5000;

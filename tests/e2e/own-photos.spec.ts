@@ -28,7 +28,7 @@ async function photosOf({ api, profileId }: SignedIn): Promise<Image[]> {
 }
 const idsOf = async (member: SignedIn) => (await photosOf(member)).map(({ id }) => id);
 
-/** Sends pictures as a script of the page would. */
+/** Uploads pictures as the page's script does. */
 async function upload(page: Page, ...files: { buffer: Buffer }[]) {
   for (const { buffer } of files) {
     const status = await page.evaluate(async (data) => {

@@ -5,7 +5,7 @@ import { visit } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 
-/** Somebody of the demo with several pictures, as a premium member sees them. */
+/** A demo member with several pictures, visible to a premium member. */
 async function findGallery(): Promise<{ id: string; name: string; pictures: number }> {
   const { api } = await signInPersona('default', 'premium');
   const read = async <Body>(path: string) => JSON.parse((await api.send('GET', path)).text) as Body;

@@ -75,11 +75,11 @@ const GLANCED = new Set([
   'settings',
 ]);
 
-/** Screens on which a premium member sees something else than a free one. */
+/** Screens on which premium members see something different from free ones. */
 const OF_PREMIUM = new Set(['members', 'a profile', 'a conversation', 'received likes', 'credits']);
 
 const signedIn = new Map<string, Promise<SignedIn>>();
-/** Signs a persona in once a worker. */
+/** Signs in a persona, once per worker. */
 function persona(site: string, who: 'free' | 'premium'): Promise<SignedIn> {
   const key = `${who}@${site}`;
   if (!signedIn.has(key)) signedIn.set(key, signInPersona(site, who));

@@ -199,7 +199,7 @@ test.describe('signup', () => {
   });
 });
 
-/** Somebody whom visitors of a site may see. */
+/** A member of a site who is visible to visitors. */
 async function findProfile(site: string): Promise<{ id: string; name: string }> {
   const answer = await createClient(siteUrl(site)).send('GET', '/api/search.php?country=NL');
   return (JSON.parse(answer.text) as { results: Array<{ id: string; name: string }> }).results[0]!;

@@ -15,7 +15,7 @@ test('MON-062, MON-063 and MON-064 withdraws from an order in two steps, for the
 }) => {
   const [anna, bram] = await createPair();
   const order = await buyPackage(anna);
-  // Six credits were given at signup and go first: of the order 27 are left.
+  // Six credits were granted at signup and are spent first: 27 of the order remain.
   for (let count = 0; count < 3; count += 1) {
     const gift = { profile: bram.profileId, gift: 'rose', client_id: randomUUID() };
     expect((await anna.api.send('POST', '/api/gift.php', gift)).status).toBe(201);

@@ -56,7 +56,7 @@ async function retryFailed({ page }: Side): Promise<void> {
       .catch(() => undefined);
 }
 
-/** Sends what is not a text from within the page as its own code does: under one client id until it is answered. */
+/** Sends media from within the page as its own code does: with one client id until there is a response. */
 function give({ page, other }: Side, path: string, content: { gift: string } | { photo: string }): Promise<number> {
   return page.evaluate(
     async ({ path: to, profile, content: given }) => {

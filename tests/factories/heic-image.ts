@@ -119,7 +119,7 @@ function parameterSets(): Record<'video' | 'sequence' | 'picture', Buffer> {
   const video = profile(new Bits().put(0, 4).put(3, 2).put(0, 9).put(1, 1).put(0xffff, 16));
   video.put(1, 1).ue(0, 0, 0).put(0, 6).ue(0).put(0, 2);
   const sequence = profile(new Bits().put(0, 7).put(1, 1));
-  // Size, depths, blocks of 16 alone, no tools but stored samples of 8 bits.
+  // Size, bit depths, blocks of 16 only, no tools except PCM samples of 8 bits.
   sequence
     .ue(0, 1, 2 * BLOCK, BLOCK)
     .put(0, 1)

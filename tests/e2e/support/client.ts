@@ -8,7 +8,7 @@ export interface Answer {
   text: string;
 }
 
-/** Speaks to one origin as a page of it would, and keeps its cookies. */
+/** Sends requests to one origin as a page of it would, and keeps its cookies. */
 export interface Client {
   send: (method: string, path: string, body?: object | string, headers?: Record<string, string>) => Promise<Answer>;
   cookie: (name: string) => string | undefined;

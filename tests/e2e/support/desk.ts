@@ -11,7 +11,7 @@ import type { OperatorRole } from '../../../server/modules/operators/permissions
 import { uniqueEmail, uniqueName } from './members.ts';
 import { siteUrl } from './sites.ts';
 
-/** Somebody who works at the desk, signed in with both factors. */
+/** An operator, signed in with both factors. */
 export interface DeskOperator {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface DeskOperator {
 
 interface WantedOperator {
   role: OperatorRole;
-  /** Slug of the site that the role is given for; without it, all of them. */
+  /** Slug of the site for which the role is granted; default: all sites. */
   site?: string;
 }
 

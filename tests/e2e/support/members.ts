@@ -15,7 +15,7 @@ export interface SignedIn {
   email: string;
   profileId: string;
   name: string;
-  /** Speaks to the site's API as this member. */
+  /** API client with this member's session. */
   api: Client;
 }
 
@@ -51,7 +51,7 @@ export interface NewMember {
   confirmed?: boolean;
 }
 
-/** Signs up over the API and opens the mailed link. */
+/** Signs up over the API and opens the activation link. */
 export async function createMember(wanted: NewMember = {}): Promise<SignedIn> {
   const { site = 'default', gender = 'female', sexuality = 'hetero', confirmed = true } = wanted;
   const api = createClient(siteUrl(site));
@@ -81,7 +81,7 @@ export async function createPair(site = 'default'): Promise<[SignedIn, SignedIn]
   return Promise.all([createMember({ site, gender: 'female' }), createMember({ site, gender: 'male' })]);
 }
 
-/** Signs in as a member whom the seed made, `free` or `premium`. */
+/** Signs in as a seeded persona, `free` or `premium`. */
 export async function signInPersona(
   site: string,
   persona: 'free' | 'premium' | 'nocredits' | 'unconfirmed',

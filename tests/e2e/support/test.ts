@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Some demo sites speak English first where they are asked for no language. */
+/** Some demo sites default to English. */
 async function speakDutch(context: BrowserContext): Promise<void> {
   await context.addCookies(SLUGS.map((site) => ({ ...DUTCH, url: siteUrl(site) })));
 }

@@ -26,7 +26,7 @@ export interface ServerProcess {
   url(path: string): string;
   /** Kills it without a shutdown, like a power failure. */
   kill(): Promise<void>;
-  /** Starts it again where it was. */
+  /** Restarts it on the same port. */
   start(): Promise<void>;
 }
 

@@ -12,8 +12,8 @@ export async function starterCopy({ niche, language }: Pick<NewTenant, 'niche' |
   const { hero } = voices[look] as TextTree;
   const example = stringify({ niche: { [look]: { hero } } }, { lineWidth: 0 }).trimEnd();
   return [
-    `Own words of this site: texts of the platform under their file's name and key (i18n/locales/${language}), and words for`,
-    "landing pages. What is left out keeps the platform's words. docs/tenants.md tells more. To begin with:",
+    `Custom texts of this site: texts of the platform by file name and key (i18n/locales/${language}), and texts of landing`,
+    "pages. Omitted texts are the platform's. See docs/tenants.md. For example:",
     ...example.split('\n'),
   ]
     .map((line) => `# ${line}\n`)

@@ -21,18 +21,18 @@ const MARKS: Record<string, string> = { p1: 'most_chosen', p3: 'best_value' };
 export function starterFile(tenant: NewTenant, today: string): string {
   const parts: [note: string | null, data: object][] = [
     [null, identity(tenant)],
-    ['What search engines show.', texts(tenant)],
+    ['Shown by search engines.', texts(tenant)],
     [
-      'Must not tell what the site is: it stands under the icon of the installed app.',
+      'Must not reveal the kind of site: shown under the icon of the installed app.',
       { neutral_name: tenant.name.slice(0, 22) },
     ],
-    ['Countries whose visitors are warned; empty: everyone.', { entry_warning_countries: [] }],
+    ['Countries whose visitors see the entry warning; empty: all.', { entry_warning_countries: [] }],
     [null, { message_credits: 1, photo_credits: 2, gift_credits: 3, signup_credits: 6, refund_days: 14 }],
-    ['Fill in the company and the address for support before the site goes public.', company(tenant, today)],
+    ['Fill in the company and the support address before the site goes public.', company(tenant, today)],
     ['Prices in cents.', { packages: packages(tenant) }],
     [null, { gifts: gifts(tenant) }],
     [
-      'For real payments: provider mollie, and the name of the environment variable that holds its key.',
+      'For real payments: provider mollie, and the environment variable with its API key.',
       { payment: { provider: 'sandbox' } },
     ],
   ];

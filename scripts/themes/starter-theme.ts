@@ -72,10 +72,10 @@ ${brandMixin(like.slug, valueOf)}`;
 
 function heading({ name, like, seeds }: NewTheme): string {
   const { primary, accent, ground } = seeds;
-  return `// ${name}: made from primary ${primary}, accent ${accent} and ground ${ground}, after the shapes of ${like.slug}.
-// Every value of this brand is in this file; see ../_base/README.md for the contract and docs/theming.md for the way.
-// Go on here: the colours below are checked in pairs by the tests, so change them freely and run those; then give the
-// brand a pattern (--pattern), corners (--radius-*), a pace (--dur-*) and a first screen (--hero-*) of its own.
+  return `// ${name}: from primary ${primary}, accent ${accent} and background ${ground}, with the shapes of ${like.slug}.
+// Every value of this brand is in this file; see ../_base/README.md for the contract and docs/theming.md for a guide.
+// Next steps: change the colours below and run the tests, which check their contrast; then set the brand's pattern
+// (--pattern), corners (--radius-*), durations (--dur-*) and first screen (--hero-*).
 `;
 }
 

@@ -75,7 +75,7 @@ module.exports = {
     forbid('tenants-alone', 'A tenant is data and one schema.', '^tenants/', {
       path: '^(app|db|emails|i18n|server|themes)/',
     }),
-    forbid('i18n-alone', 'Texts depend only on the list of languages and the shape of custom texts.', '^i18n/', {
+    forbid('i18n-alone', 'Texts depend only on the list of languages and the shape of site texts.', '^i18n/', {
       path: '^(app|db|emails|server|tenants|themes)/',
       pathNot: '^tenants/(site-words|value-lists)\\.ts$',
     }),

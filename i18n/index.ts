@@ -40,7 +40,7 @@ const instanceFor = speakers((locale, own) => {
 });
 
 /**
- * The text for `key` in the reader's language, with the site's custom texts, and `params` filled in.
+ * The text for `key` in the reader's language, with the site texts of their site, and `params` filled in.
  * @param reader a language alone where there is no site
  * @throws Error for a key that exists in no language, so that a misspelt key is not shown to a reader
  */

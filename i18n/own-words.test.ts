@@ -23,7 +23,7 @@ const reader = (locale: Reader['locale'], words?: SiteWords): Reader => ({
   tenant: words ? { words } : {},
 });
 
-describe('custom texts of a site', () => {
+describe('site texts', () => {
   it('TEN-012 replace the platform’s in errors, mails and push messages', () => {
     expect(translate(reader('nl', OWN), 'errors:not_found')).toBe('Weg is weg.');
     expect(translate(reader('nl', OWN), 'push:match')).toBe('Raak!');

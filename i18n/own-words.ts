@@ -16,7 +16,7 @@ export function overlaid(texts: TextTree, own: TextTree | undefined): TextTree {
   return merged;
 }
 
-/** Merges a site's custom texts over the texts of a language, by namespace. */
+/** Merges site texts over the texts of a language, by namespace. */
 export function overlaidAll<Texts extends object>(texts: Texts, own: TextTree): Texts {
   const known = texts as TextTree;
   const changed = Object.keys(own).filter((namespace) => Object.hasOwn(known, namespace));
@@ -25,8 +25,8 @@ export function overlaidAll<Texts extends object>(texts: Texts, own: TextTree): 
 }
 
 /**
- * Caches one translator per language, created on first use: one shared by all sites without custom texts, and one per
- * tenant version with custom texts, released together with that version.
+ * Caches one translator per language, created on first use: one shared by all sites without site texts, and one per
+ * tenant version with site texts, released together with that version.
  */
 export function speakers<Speaker>(make: (locale: Locale, own: TextTree | null) => Speaker) {
   const shared = new Map<Locale, Speaker>();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Reader, TextTree } from '../tenants/site-words.ts';
 import { chunkOf, travelWith } from './chunks.ts';
 
-/** A site's custom texts in one language for the browser. */
+/** The site texts of one language for the browser. */
 export interface WordSheet {
   /** Content hash of the texts. */
   version: string;
@@ -24,7 +24,7 @@ function sheetOf(own: TextTree): WordSheet | null {
 
 const sheets = new WeakMap<TextTree, WordSheet | null>();
 
-/** The custom texts of a reader's site that browsers need in the reader's language; null without any. */
+/** The site texts of a reader's site that browsers need in the reader's language; null without any. */
 export function wordSheet({ tenant, locale }: Reader): WordSheet | null {
   const own = tenant?.words?.[locale];
   if (!own) return null;
@@ -35,10 +35,10 @@ export function wordSheet({ tenant, locale }: Reader): WordSheet | null {
   return sheet;
 }
 
-/** Route of one chunk of custom texts, on the site's own host. */
+/** Route of one chunk of site texts, on the site's own host. */
 export const WORDS_PATH = '/words/:version/:locale/:chunk';
 
-/** The page's declaration of custom texts, `<version> <chunk> …`: the browser requests only the named chunks. */
+/** The page's declaration of site texts, `<version> <chunk> …`: the browser requests only the named chunks. */
 export function wordsMark(reader: Reader): string | undefined {
   const sheet = wordSheet(reader);
   return sheet ? [sheet.version, ...Object.keys(sheet.chunks)].join(' ') : undefined;

@@ -5,14 +5,14 @@ import type { TextTree } from '../../tenants/site-words.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import type { NewTenant } from './starter-file.ts';
 
-/** The text of a new site's custom texts file: comments only, with the front page's texts as an example. */
+/** The site texts file of a new site: comments only, with the front page's texts as an example. */
 export async function starterCopy({ niche, language }: Pick<NewTenant, 'niche' | 'language'>): Promise<string> {
   const voices = (await readPlatformTexts(language)).niche as TextTree;
   const look = NICHES[niche];
   const { hero } = voices[look] as TextTree;
   const example = stringify({ niche: { [look]: { hero } } }, { lineWidth: 0 }).trimEnd();
   return [
-    `Custom texts of this site: texts of the platform by file name and key (i18n/locales/${language}), and texts of landing`,
+    `Site texts: they replace texts of the platform by file name and key (i18n/locales/${language}), and texts of landing`,
     "pages. Omitted texts are the platform's. See docs/tenants.md. For example:",
     ...example.split('\n'),
   ]

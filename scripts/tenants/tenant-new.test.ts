@@ -74,7 +74,7 @@ describe('new tenant', () => {
     expect(reading.ok && Object.keys(reading.config.packages[0]!.prices)).toEqual(['EUR', 'GBP', 'CHF']);
   });
 
-  it('TEN-012 has a custom texts file whose example is valid once uncommented', async () => {
+  it('TEN-012 has a site texts file whose example is valid once uncommented', async () => {
     await writeTenant(answers(), place(), TODAY);
     const file = join(root, 'tenants/proef/copy/nl.yaml');
     const text = await readFile(file, 'utf8');

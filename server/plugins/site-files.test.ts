@@ -107,7 +107,7 @@ describe('override stylesheet of a site', () => {
   });
 });
 
-describe('custom texts of a site', () => {
+describe('site texts', () => {
   const write = (slug: string, text: string) => {
     mkdirSync(join(folder.dir, slug, 'copy'), { recursive: true });
     writeFileSync(join(folder.dir, slug, 'copy/nl.yaml'), text);

@@ -40,7 +40,7 @@ function sendDrawing(reply: FastifyReply, drawing: Buffer): FastifyReply {
     .send(drawing);
 }
 
-/** Serves files of a tenant: its sign, pattern, override stylesheet and custom texts. */
+/** Serves files of a tenant: its sign, pattern, override stylesheet and site texts. */
 export function registerSiteFiles(app: FastifyInstance, { tenantsDir, assets }: SiteFilesOptions): void {
   /** A picture in the site's folder. The schema allows plain file names only. */
   const drawingOf = async ({ tenant }: FastifyRequest, name: string | null) =>

@@ -101,7 +101,7 @@ test.describe('HTML of the entry warning', () => {
     expect(html).not.toMatch(/noindex/);
   });
 
-  test("ENT-017 and ENT-019 states age and fictional profiles, whatever the site's custom texts", async () => {
+  test('ENT-017 and ENT-019 states age and fictional profiles, whatever the site texts', async () => {
     const own = await htmlOf('bdsm');
     const warning = own.slice(own.indexOf('id="site-entry-warning"'));
     for (const words of ['Voor je binnenkomt', 'discrete datingsite', '21+', '21 jaar of ouder', 'zijn fictief']) {

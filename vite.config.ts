@@ -9,14 +9,14 @@ declare module '@remix-run/node' {
   }
 }
 
-/** What nearly every page needs: frames, frequent primitives, the app's own library. Others load with their screen. */
+/** Modules of nearly every page: frames, frequent primitives, the app's library. Others load with their screen. */
 const SHARED =
   /\/app\/(?:lib\/(?!area-|i18n\/site-words|interest-|upload|value-lists).+|features\/navigation\/.+|ui\/(?:alert|avatar|badge|brand-mark|button|class-names|dialog|dropdown|field|footer|icon|icon-button|icon-names|nav-bar|page|panel|photo|section-head|select-field|toast|use-(?:listener|popover)|step-by-key))\.tsx?$/;
 
-/** A file of a language's texts, or the list of them, which travels with those that every page needs. */
+/** A file of a language's texts, or their index, which is bundled with the texts of every page. */
 const TEXTS = /\/i18n\/locales\/(\w+)\/(\w+)\.(?:json|ts)$/;
 
-/** Shared modules travel together: forty files of 300 bytes each pack badly and cost as many requests. */
+/** Bundles shared modules together: forty files of 300 bytes compress badly and need as many requests. */
 function chunkOf(id: string): string | undefined {
   const [, language, namespace] = TEXTS.exec(id) ?? [];
   if (language && namespace && namespace !== 'preview') return `texts-${language}-${chunkOfTexts(namespace)}`;
@@ -24,8 +24,8 @@ function chunkOf(id: string): string | undefined {
 }
 
 /**
- * Bundles `app/` only. `public/` is served by the server itself and not copied, since it holds generated files;
- * stylesheets come from the asset build, so that a tenant's page links exactly one.
+ * Bundles `app/` only. The server serves `public/` directly; it is not copied, since it contains generated files.
+ * Stylesheets come from the asset build, so that a tenant's page links exactly one.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
@@ -33,15 +33,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Every browser that knows this target preloads modules by itself.
+    // Every browser of this target supports modulepreload.
     modulePreload: { polyfill: false },
-    // Three kilobytes smaller than the built-in minifier makes it: the difference between keeping the budget and not.
+    // Output is three kilobytes smaller than with the default minifier, which would exceed the size budget.
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { module: true, compress: { passes: 2 } },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
   server: { hmr: { overlay: true } },
-  // Known beforehand: a package found while the first page loads would bring a second React into that page.
+  // Pre-bundled: a dependency discovered while the first page loads would load a second React into that page.
   optimizeDeps: {
     include: [
       'react',

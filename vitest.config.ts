@@ -8,8 +8,8 @@ const ALL = files('.test.{ts,tsx}');
 const OF_DATABASE = files('.db.test.ts');
 
 /**
- * Tests that put something else in the place of a module get modules of their own. All others share those of their
- * worker: loading them anew for each file takes as long as the tests themselves.
+ * Tests that mock a module get isolated modules. All others share those of their worker: loading them again for each
+ * file takes as long as the tests themselves.
  */
 const APART = globSync(ALL).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 const isOfDatabase = (file: string) => file.endsWith('.db.test.ts');
@@ -32,10 +32,10 @@ export default defineConfig({
     maxWorkers: 2,
     restoreMocks: true,
     unstubEnvs: true,
-    // Generous: a busy machine makes slow what is right, and no test measures time.
+    // Generous, because a busy machine is slow and no test measures time.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // As in the browser: where nobody watches, a test that fails once is tried once more.
+    // As for the browser tests: in CI, a failed test is retried once.
     retry: process.env.CI === 'true' ? 1 : 0,
     projects: [
       project('unit', { include: ALL, exclude: [...OF_DATABASE, ...APART], isolate: false }),

@@ -7,7 +7,7 @@ import { askTogether } from './ask-together.ts';
 
 const test = useTestDatabase();
 
-it('answers each statement in order, under the names that a query of its own would have', async () => {
+it('returns results in order, like separate queries', async () => {
   const { id, slug } = await createTenant(test.database);
   const answers = await test.database.withTenant(
     id,
@@ -23,7 +23,7 @@ it('answers each statement in order, under the names that a query of its own wou
 });
 
 it.each([true, false])(
-  'lets a statement behind a lock see what was stored meanwhile (prepared: %s)',
+  'lets a statement that waited for a lock see what was committed meanwhile (prepared: %s)',
   async (prepared) => {
     const { id } = await createTenant(test.database);
     const { promise: held, resolve: isHeld } = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ it.each([true, false])(
       (trx) => askTogether(trx, [rows.compile(trx), lock.compile(trx), rows.compile(trx)]),
       { prepared },
     );
-    // Long enough for the three to be sent and to stand before the lock.
+    // Long enough for all three to be sent and to wait for the lock.
     await new Promise((resolve) => setTimeout(resolve, 200));
     mayGo();
     await holder;
@@ -54,7 +54,7 @@ it.each([true, false])(
   },
 );
 
-it('throws the first failure, undoes the whole transaction and leaves the connection as good as new', async () => {
+it('throws the first error, rolls back the whole transaction and leaves the connection usable', async () => {
   const { id } = await createTenant(test.database);
   const account = (trx: Parameters<typeof askTogether>[0], kind: string) =>
     trx

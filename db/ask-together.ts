@@ -7,11 +7,11 @@ type RowsOf<Queries> = {
 };
 
 /**
- * Sends statements at once, for one round trip instead of one each. PostgreSQL works them in this order, each seeing what is
- * stored when its turn comes: one behind a lock sees what whoever held it has stored. None may depend on another's answer.
- * Settles when all are answered.
- * @returns the rows of each
- * @throws the error of the first that failed; those behind it did nothing then
+ * Sends several statements in one round trip. PostgreSQL executes them in order, each with its own snapshot, so a
+ * statement that runs after a lock sees what the lock's holder committed. No statement may depend on another's result.
+ * Settles when all have completed.
+ * @returns the rows of each statement
+ * @throws the error of the first failed statement; the ones after it were not executed
  */
 export async function askTogether<const Queries extends readonly CompiledQuery<unknown>[]>(
   trx: Trx,

@@ -18,27 +18,24 @@ async function terminate(pid: number): Promise<void> {
   }
 }
 
-it.each([true, false])(
-  'fails the transaction whose connection breaks, and only that (prepared: %s)',
-  async (prepared) => {
-    const { id } = await createTenant(test.database);
-    const broken = test.database.withTenant(
-      id,
-      async (trx) => {
-        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-        await terminate(rows[0]!.pid);
-        // Nothing is under way when the connection goes: the driver tells by an event, which nobody may miss.
-        await new Promise((resolve) => setTimeout(resolve, 200));
-        await sql`select 1`.execute(trx);
-      },
-      { prepared },
-    );
-    await expect(broken).rejects.toThrow(/terminat|not queryable/);
-    await expect(test.database.ping()).resolves.toBeUndefined();
-  },
-);
+it.each([true, false])('fails only the transaction whose connection is lost (prepared: %s)', async (prepared) => {
+  const { id } = await createTenant(test.database);
+  const broken = test.database.withTenant(
+    id,
+    async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await terminate(rows[0]!.pid);
+      // No query is running when the connection is lost, so the driver reports it with an event.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await sql`select 1`.execute(trx);
+    },
+    { prepared },
+  );
+  await expect(broken).rejects.toThrow(/terminat|not queryable/);
+  await expect(test.database.ping()).resolves.toBeUndefined();
+});
 
-it.each(['40P01', '40001'])('runs a transaction that had to give way (%s) once more, and no other', async (code) => {
+it.each(['40P01', '40001'])('retries a transaction after %s once, and no other transaction', async (code) => {
   const { id } = await createTenant(test.database);
   const failing = async (times: number, errcode: string) => {
     let runs = 0;
@@ -58,7 +55,7 @@ it.each(['40P01', '40001'])('runs a transaction that had to give way (%s) once m
 });
 
 it.each([true, false])(
-  'takes no commit for done that PostgreSQL turned into a rollback (prepared: %s)',
+  'reports an error when PostgreSQL turns a commit into a rollback (prepared: %s)',
   async (prepared) => {
     const { id } = await createTenant(test.database);
     const swallowed = test.database.withTenant(
@@ -73,7 +70,7 @@ it.each([true, false])(
   },
 );
 
-it('prepares statements where it is asked to, once for each connection, and each sees its own tenant', async () => {
+it('prepares statements once per connection where requested, and each query sees only its tenant', async () => {
   const database = createDatabase({ url: test.runtimeUrl, poolSize: 1 });
   try {
     const [one, other] = [await createTenant(test.database), await createTenant(test.database)];

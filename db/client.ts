@@ -4,7 +4,7 @@ import pg from 'pg';
 
 import type { DB } from './types.ts';
 
-/** A transaction bound to one tenant: everything it reads or writes is that tenant's, by row-level security. */
+/** A transaction bound to one tenant by row-level security. */
 export type Trx = Transaction<DB>;
 
 const INT8 = 20;
@@ -21,43 +21,43 @@ const types: pg.CustomTypesConfig = {
 
 export interface TransactionOptions {
   /**
-   * Each connection prepares the statements once, which saves PostgreSQL most of the work of short ones. For what is asked
-   * all the time by keys, in few different texts; not for searches, whose best plan depends on what is searched for.
+   * Prepares each statement once per connection, which saves PostgreSQL most of the work of short statements. For
+   * frequent look-ups by key with few different texts; not for searches, whose best plan depends on the parameters.
    */
   prepared?: boolean;
 }
 
 export interface Database {
   /**
-   * Runs `work` in one transaction that sees the given tenant only; commits when it resolves, rolls back when it throws.
-   * Called once a service call, never once a request. Runs it once more when the database has chosen it to give way to
-   * another transaction, so that `work` changes nothing but the database.
+   * Runs `work` in one transaction that sees only the given tenant; commits when it resolves, rolls back when it
+   * throws. Call it once per service call, not once per request. Retries once after a serialization failure or
+   * deadlock, so `work` must have no side effects outside the database.
    */
   withTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Runs `work` in a transaction that sees no tenant's rows: the list of tenants and facts of the installation. */
+  /** Runs `work` in a transaction without a tenant: for the list of tenants and installation-wide data. */
   withPlatform<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
-   * Takes what was deleted and overwritten out of these tables' files, as far as no transaction sees it any more, without
-   * keeping anybody waiting. Tables that the role may not maintain are left to PostgreSQL's own rounds.
+   * Vacuums these tables, so that deleted and overwritten rows leave their files as soon as no transaction sees them,
+   * without blocking. Tables that the role may not maintain are left to autovacuum.
    */
   vacuum(tables: readonly string[]): Promise<void>;
-  /** Answers when the database does; throws otherwise. */
+  /** Resolves if the database responds; throws otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The operators' desk: a role of its own, whose policies bind it to the sites that a transaction names. */
+/** The database of the operators' desk: its own role, whose policies bind it to the sites that a transaction names. */
 export interface ConsoleDatabase extends Database {
   /**
-   * Runs `work` in one transaction that reads the given sites' rows, those of one or of many; with none of them it sees
-   * nothing. What is changed at a site is changed by `withTenant`.
+   * Runs `work` in one transaction that reads the rows of the given sites; with an empty list it sees nothing. Use
+   * `withTenant` to change a site's rows.
    */
   withTenants<T>(tenantIds: readonly string[], work: (trx: Trx) => Promise<T>): Promise<T>;
 }
 
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Opens a transaction and names its tenant in one round trip; an id is the only text that ever stands here. */
+/** Starts a transaction and sets its tenant in one round trip. The value is always an id, so it needs no escaping. */
 function beginFor(tenantId: string): string {
   return `begin; select set_config('app.tenant_id', '${assertTenantId(tenantId)}', true)`;
 }
@@ -71,18 +71,18 @@ function assertTenantId(id: string): string {
   return id;
 }
 
-/** As Kysely's own transaction, with a beginning of ours. */
+/** Like Kysely's own transaction, but with a custom begin statement. */
 function inTransaction<T>(db: Kysely<DB>, begin: string, work: (trx: Trx) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     try {
       await sql.raw(begin).execute(connection);
       const result = await work(connection as Trx);
       const { rows } = await sql.raw<{ command: string }>('commit').execute(connection);
-      // So ends a transaction in which a statement has failed and `work` went on: nothing is stored.
+      // COMMIT answers ROLLBACK if a statement failed and `work` continued: nothing was stored.
       if (rows[0]?.command === 'ROLLBACK') throw new Error('the transaction was rolled back at its end');
       return result;
     } catch (error) {
-      // On a broken connection there is nothing to roll back; what broke it is what the caller has to know.
+      // On a lost connection there is nothing to roll back; the caller needs the original error.
       await sql
         .raw('rollback')
         .execute(connection)
@@ -92,7 +92,7 @@ function inTransaction<T>(db: Kysely<DB>, begin: string, work: (trx: Trx) => Pro
   });
 }
 
-/** Names of prepared statements by their text: the same in every connection of the process. */
+/** Names of prepared statements by their text, shared by all connections of the process. */
 const statementNames = new Map<string, string>();
 
 function nameOf(text: string): string {
@@ -104,8 +104,9 @@ function nameOf(text: string): string {
 }
 
 /**
- * The pool's connections, which prepare what has parameters; those without are the transaction's own begin and end. The
- * beginning is not waited for: what follows is sent behind it, and without it sees no tenant's rows and is never committed.
+ * Wraps the pool so that its connections prepare statements with parameters; those without are begin and commit. The
+ * begin is not awaited: later statements are sent behind it, and without it they would see no tenant's rows and never
+ * commit.
  */
 function preparing(pool: pg.Pool): PostgresPool {
   const prepare = (client: pg.PoolClient) => {
@@ -136,7 +137,7 @@ function preparing(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** PostgreSQL's serialization_failure and deadlock_detected: it has undone this transaction to let another one go on. */
+/** serialization_failure and deadlock_detected: PostgreSQL rolled this transaction back in favour of another. */
 const GAVE_WAY = new Set(['40001', '40P01']);
 
 async function onceMore<T>(run: () => Promise<T>): Promise<T> {
@@ -149,21 +150,21 @@ async function onceMore<T>(run: () => Promise<T>): Promise<T> {
 }
 
 interface ConnectOptions {
-  /** A `postgres://` address of the role. */
+  /** A `postgres://` URL of the role. */
   url: string;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   poolSize?: number;
 }
 
 function connect(options: ConnectOptions) {
-  // Pipelined: statements that are asked together travel together, and are still worked one by one.
+  // Pipelined: statements sent together share a round trip and are still executed one by one.
   const pool = new pg.Pool({ connectionString: options.url, max: options.poolSize ?? 10, types, pipeline: true });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that is lost; without a listener the error would end the process.
   pool.on('error', () => undefined);
-  // The pool listens to idle connections only. One that breaks in the middle of a transaction fails the query under way
-  // and, without a listener of its own, would end the process as well.
+  // The pool listens to idle connections only. Losing a connection during a transaction fails the running query and,
+  // without its own listener, would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  // Column names only: what is stored as JSON comes back with the keys that it was stored with.
+  // Convert column names only, and keep the keys of stored JSON.
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
   const prepared = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }), plugins });
@@ -187,7 +188,7 @@ function databaseOf({ db, prepared }: ReturnType<typeof connect>): Database {
   };
 }
 
-/** Connects the runtime role. The bare connection stays in here: modules only ever get a transaction of one tenant. */
+/** Connects the runtime role. The Kysely instance is not exposed: modules only get transactions of one tenant. */
 export const createDatabase = (options: ConnectOptions): Database => databaseOf(connect(options));
 
 /** Connects the role of the operators' desk. */

@@ -7,13 +7,13 @@ import { FAILED_KEPT_SECONDS, FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA } from '../se
 import { migrations } from './migrations/index.ts';
 import { CONSOLE_ROLE, RUNTIME_ROLE } from './row-level-security.ts';
 
-/** The database was migrated by a newer version of this software; starting would harm it. */
+/** The database was migrated by a newer version of the software; starting would damage it. */
 export class NewerDatabaseError extends Error {}
 
 /**
- * Brings the schema up to date as the migrator role: our tables, then the job queue's.
- * @returns the names of the migrations that ran now
- * @throws NewerDatabaseError when the database knows migrations that this code does not
+ * Migrates the schema as the migrator role: the application's tables, then the job queue's.
+ * @returns the names of the migrations that were applied
+ * @throws NewerDatabaseError if the database has migrations unknown to this code
  */
 export async function migrate(migratorUrl: string): Promise<string[]> {
   const db = new Kysely<unknown>({
@@ -56,7 +56,7 @@ async function migrateQueue(migratorUrl: string): Promise<void> {
   await boss.start();
   try {
     const failed = { name: FAILED_QUEUE, retentionSeconds: FAILED_KEPT_SECONDS };
-    // The one that others send their failed jobs to comes first.
+    // The dead letter queue must exist before the queues that refer to it.
     for (const { name, ...options } of [failed, ...JOB_QUEUES]) {
       if (await boss.getQueue(name)) await boss.updateQueue(name, options);
       else await boss.createQueue(name, options);

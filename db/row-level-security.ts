@@ -3,16 +3,16 @@ import type { Kysely } from 'kysely';
 
 /** The role that serves requests: neither owner nor superuser, bound by every policy. */
 export const RUNTIME_ROLE = 'sibling_app';
-/** The operators' console: its own role and policies, for the tenants its session names. */
+/** The role of the operators' console, with its own policies for the tenants that its session names. */
 export const CONSOLE_ROLE = 'sibling_console';
 
 /** The condition of every tenant policy. An unset or empty setting is null and matches nothing: it fails closed. */
 const CURRENT_TENANT = `nullif(current_setting('app.tenant_id', true), '')::uuid`;
 
 /**
- * Puts row-level security with FORCE on tenant tables and grants the runtime role its rights.
+ * Enables row-level security with FORCE on tenant tables and grants the runtime role its rights.
  * @param tables names of tables whose first key column is `tenant_id`
- * @param grants what the runtime role may do; append-only tables leave out update and delete
+ * @param grants rights of the runtime role; append-only tables omit update and delete
  */
 export async function protectTenantTables(
   db: Kysely<unknown>,

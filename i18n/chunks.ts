@@ -1,16 +1,16 @@
 /**
- * Texts that pages need in the browser, by what is fetched together when a screen first asks for one of them. What is not
- * here stays on the server: mails, errors, push messages, and the brands' own voices, of which a page is handed its own.
+ * Texts that pages need in the browser, grouped into chunks that are fetched together. Namespaces that are not listed
+ * stay on the server: mails, errors, push messages, and the niche texts, of which a page gets only its own.
  */
 const CHUNKS = {
-  /** What every page and the members area say. */
+  /** Texts of every page and of the members area. */
   members: ['banners', 'common', 'likes', 'members', 'profile'],
-  /** The way in. */
+  /** Login and signup. */
   entrance: ['auth', 'pages', 'signup'],
-  /** The own account: settings, passwords and sessions, export and deletion. */
+  /** Account: settings, passwords and sessions, export and deletion. */
   account: ['credentials', 'departure', 'settings'],
   chat: ['chat'],
-  /** The composer's emoji and opening lines, for who opens them. */
+  /** The composer's emoji and icebreakers, loaded when opened. */
   composer: ['emoji', 'icebreakers'],
   /** The operators' desk, in its own languages. */
   desk: [
@@ -24,17 +24,17 @@ const CHUNKS = {
     'deskreports',
     'desksites',
   ],
-  /** What was decided about a member, or what they reported, and the appeal against it. */
+  /** Decisions about a member or their reports, and appeals. */
   decision: ['decision'],
   directdebit: ['directdebit'],
   games: ['games'],
   /** Gifts and photos in a conversation. */
   media: ['media'],
   myprofile: ['myprofile'],
-  /** The shop: packages, the order form, what becomes of a payment. */
+  /** The shop: packages, the order form, payment results. */
   order: ['credits', 'order'],
   photos: ['photos'],
-  /** What a member finds at another: the profile beyond its card, what can be done about them, a message that was kept. */
+  /** Another member's profile beyond the card, the actions on it, and kept messages. */
   safety: ['kept', 'person', 'safety'],
   sandbox: ['sandbox'],
   search: ['search'],
@@ -44,11 +44,11 @@ const CHUNKS = {
 /** The chunk that every page loads. */
 const FIRST = 'members';
 
-/** The chunk of a namespace; of one that the browser has no texts of, the first. */
+/** The chunk that contains a namespace; the first chunk if none does. */
 export function chunkOf(namespace: string): keyof typeof CHUNKS {
   const names = Object.keys(CHUNKS) as Array<keyof typeof CHUNKS>;
   return names.find((name) => (CHUNKS[name] as readonly string[]).includes(namespace)) ?? FIRST;
 }
 
-/** The namespaces of the chunk of one of them. */
+/** The namespaces in the chunk of the given one. */
 export const travelWith = (namespace: string): readonly string[] => CHUNKS[chunkOf(namespace)];

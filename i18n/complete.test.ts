@@ -24,7 +24,7 @@ const base = (key: string) => key.replace(PLURAL, '');
 const placeholders = (text: string) => [...new Set(text.match(/\{\{.+?\}\}/g))].toSorted();
 const tags = (text: string) => [...new Set(text.match(/<[^>]+>/g))].toSorted();
 
-/** Keys a language must have where Dutch counts: a form for each of its own numbers, and the zero where Dutch has one. */
+/** The plural keys a language must have for a Dutch group: one per plural category, and `zero` where Dutch has it. */
 function pluralKeys(locale: string, group: string, dutch: Texts): string[] {
   const forms = new Set<string>(new Intl.PluralRules(locale).resolvedOptions().pluralCategories);
   if (dutch.has(`${group}_zero`)) forms.add('zero');
@@ -42,10 +42,10 @@ function wantedKeys(locale: string, dutch: Texts): Set<string> {
   );
 }
 
-/** The Dutch text that a text stands for; a form that Dutch does not have stands for its many. */
+/** The Dutch text that corresponds to a key; for a plural category that Dutch lacks, its `other` form. */
 const dutchFor = (key: string, dutch: Texts): string => dutch.get(key) ?? dutch.get(`${base(key)}_other`) ?? '';
 
-/** Names of ways to pay. */
+/** Names of payment methods. */
 const NAMES = /^order\.method\./;
 
 /** Words that are the same in a language as in Dutch. */
@@ -318,7 +318,7 @@ describe('languages', () => {
     }
   });
 
-  it('LNG-009 reach server and pages whole: no file of texts is left out', () => {
+  it('LNG-009 reach server and pages completely: no file of texts is missing', () => {
     for (const locale of AVAILABLE_LOCALES) {
       const known = Object.keys({ ...screenResources[locale], ...serverResources[locale] });
       const written = [...ours(locale), ...deskFiles(locale)].filter((file) => file.endsWith('.json')).toSorted();
@@ -332,7 +332,7 @@ describe.each(AVAILABLE_LOCALES.filter((locale) => locale !== 'nl'))('%s', (loca
   const same = new Set(SAME[locale]);
   const shared = [...texts].filter(([key]) => dutchFor(key, dutch) !== '');
 
-  it('LNG-009 is a folder with the same files as the Dutch one, and the same code', () => {
+  it('LNG-009 has the same files and the same code as the Dutch folder', () => {
     expect(ours(locale)).toEqual(ours('nl'));
     for (const file of files(locale).filter((name) => name.endsWith('.ts'))) {
       const codeOf = (language: string) => readFileSync(join(DIR, language, file), 'utf8');
@@ -340,7 +340,7 @@ describe.each(AVAILABLE_LOCALES.filter((locale) => locale !== 'nl'))('%s', (loca
     }
   });
 
-  it('LNG-009 says everything that Dutch says, in each form its numbers need, and nothing else', () => {
+  it('LNG-009 has every Dutch key, in each plural form it needs, and no others', () => {
     const wanted = wantedKeys(locale, dutch);
     expect(
       [...wanted].filter((key) => !texts.has(key)),
@@ -356,34 +356,34 @@ describe.each(AVAILABLE_LOCALES.filter((locale) => locale !== 'nl'))('%s', (loca
     ).toEqual([]);
   });
 
-  it('LNG-009 fills in what Dutch fills in, and marks up as Dutch does', () => {
+  it('LNG-009 has the same placeholders and markup as Dutch', () => {
     for (const [key, text] of shared) {
       const original = dutchFor(key, dutch);
       expect([key, placeholders(text), tags(text)]).toEqual([key, placeholders(original), tags(original)]);
     }
   });
 
-  it('LNG-009 is no copy of Dutch', () => {
+  it('LNG-009 is not a copy of Dutch', () => {
     const copied = shared.filter(
       ([key, text]) => text === dutchFor(key, dutch) && hasWords(text) && !same.has(text) && !NAMES.test(key),
     );
     expect(copied).toEqual([]);
   });
 
-  it('allows no word to stay Dutch that does not', () => {
+  it('has no unnecessary exception for words equal to Dutch', () => {
     const used = new Set(shared.filter(([key, text]) => text === dutchFor(key, dutch)).map(([, text]) => text));
     expect([...same].filter((word) => !used.has(word))).toEqual([]);
   });
 });
 
-describe('the operators’ desk', () => {
-  it('speaks its own languages and no other', () => {
+describe('operators’ desk', () => {
+  it('has texts in its own languages only', () => {
     const speaking = AVAILABLE_LOCALES.filter((locale) => deskFiles(locale).length > 0);
     expect(speaking.toSorted()).toEqual([...DESK_LOCALES]);
     expect(deskFiles('en')).toEqual(deskFiles('nl'));
   });
 
-  it('says everything in both, and fills in the same', () => {
+  it('has every text in both languages, with the same placeholders', () => {
     const [english, own] = [deskTextsOf('en'), deskTextsOf('nl')];
     expect([...english.keys()].toSorted()).toEqual([...own.keys()].toSorted());
     for (const [key, text] of english) {

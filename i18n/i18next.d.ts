@@ -48,7 +48,7 @@ import type signup from './locales/nl/signup.json';
 import type transactions from './locales/nl/transactions.json';
 
 declare module 'i18next' {
-  /** Dutch is complete, so its files say which keys exist. */
+  /** Dutch is complete, so its files define the keys. */
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {

@@ -7,18 +7,21 @@ import type { Locale } from '../tenants/value-lists.ts';
 import { overlaidAll, speakers } from './own-words.ts';
 import { AVAILABLE_LOCALES, SERVER_NAMESPACES, serverResources } from './resources.ts';
 
-/** Every text is complete in Dutch first; a language that lacks one shows the Dutch text. */
+/** Every text must exist in Dutch; a language that lacks one shows the Dutch text. */
 export const FALLBACK_LOCALE: Locale = 'nl';
 
-/** The language to speak to a reader in: their own where it has texts. @param language as it is stored or was asked for */
+/**
+ * The language in which a reader is addressed: their own if it has texts, otherwise Dutch. @param language as stored or
+ * requested
+ */
 export function writtenLocale(language: string): Locale {
   return AVAILABLE_LOCALES.find((written) => written === language) ?? FALLBACK_LOCALE;
 }
 
-/** A text of the server, such as `errors:login_failed`. */
+/** Key of a server text, such as `errors:login_failed`. */
 export type ServerKey = `errors:${ParseKeys<'errors'>}` | `emails:${ParseKeys<'emails'>}` | `push:${ParseKeys<'push'>}`;
 
-/** An instance's language never changes, so that requests cannot speak each other's. */
+/** One instance per language, whose language never changes, so that concurrent requests do not affect each other. */
 const instanceFor = speakers((locale, own) => {
   const instance = i18next.createInstance();
   const texts = serverResources[writtenLocale(locale)];
@@ -29,7 +32,7 @@ const instanceFor = speakers((locale, own) => {
     ns: SERVER_NAMESPACES,
     defaultNS: 'errors',
     resources: own ? { ...serverResources, [locale]: overlaidAll(texts, own) } : serverResources,
-    // Texts are escaped where they meet HTML, once.
+    // Texts are escaped once, where they are inserted into HTML.
     interpolation: { escapeValue: false },
     initImmediate: false,
   });
@@ -37,9 +40,9 @@ const instanceFor = speakers((locale, own) => {
 });
 
 /**
- * The text for `key` in the reader's language, in the words of their site, with `params` filled in.
+ * The text for `key` in the reader's language, with the site texts of their site, and `params` filled in.
  * @param reader a language alone where there is no site
- * @throws Error for a key that exists in no language, so that a misspelt one cannot reach a reader
+ * @throws Error for a key that exists in no language, so that a misspelt key is not shown to a reader
  */
 export function translate(reader: Locale | Reader, key: ServerKey, params: TOptions = {}): string {
   const instance = instanceFor(reader);
@@ -49,7 +52,7 @@ export function translate(reader: Locale | Reader, key: ServerKey, params: TOpti
 
 const HOUR_SECONDS = 3600;
 
-/** How long somebody has to wait, rounded up, as they would say it: "over 20 seconden", "in 3 hours". */
+/** A waiting time, rounded up, in words: "over 20 seconden", "in 3 hours". */
 function describeWait(locale: Locale, seconds: number): string {
   const format = new Intl.RelativeTimeFormat(locale);
   if (seconds < 60) return format.format(Math.max(1, Math.ceil(seconds)), 'second');
@@ -59,7 +62,7 @@ function describeWait(locale: Locale, seconds: number): string {
 }
 
 /**
- * What a refusal says as a whole, `errors:<code>`. One that can be tried again later says when, where that is known.
+ * The message of an error, `errors:<code>`, with the waiting time if a retry time is known.
  * @param failure.retryAfter in seconds
  */
 export function translateFailure(
@@ -73,8 +76,8 @@ export function translateFailure(
 }
 
 /**
- * The message of a field's error, `errors:field.<key>`.
- * @param key a `FieldError`'s key, which the compiler cannot check
+ * The message of a field error, `errors:field.<key>`.
+ * @param key a `FieldError`'s key, which is not checked at compile time
  */
 export function translateFieldError(reader: Locale | Reader, key: string, params: TOptions = {}): string {
   return translate(reader, `errors:field.${key}` as ServerKey, params);

@@ -1,7 +1,7 @@
 import type { Locale } from '../tenants/value-lists.ts';
 
-/** Without a country, `en` would be written as in the United States. */
+/** Without a country, `en` would use United States formats. */
 const TAGS: Partial<Record<Locale, string>> = { nl: 'nl-NL', en: 'en-GB', nb: 'nb-NO' };
 
-/** Intl's own name of a language of ours, for dates, numbers and money: `en` is written as in Britain. */
+/** The BCP 47 tag for Intl formats of dates, numbers and money: `en` uses British formats. */
 export const intlTag = (locale: Locale): string => TAGS[locale] ?? locale;

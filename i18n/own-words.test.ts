@@ -23,8 +23,8 @@ const reader = (locale: Reader['locale'], words?: SiteWords): Reader => ({
   tenant: words ? { words } : {},
 });
 
-describe('a site’s own words', () => {
-  it('TEN-012 stand in for the platform’s in errors, mails and push messages', () => {
+describe('site texts', () => {
+  it('TEN-012 replace the platform’s in errors, mails and push messages', () => {
     expect(translate(reader('nl', OWN), 'errors:not_found')).toBe('Weg is weg.');
     expect(translate(reader('nl', OWN), 'push:match')).toBe('Raak!');
     expect(errorBody(domainError('not_found'), reader('nl', OWN)).message).toBe('Weg is weg.');
@@ -37,13 +37,13 @@ describe('a site’s own words', () => {
     expect([letter.subject, letter.title]).toEqual(['Daar ben je', `Welkom bij ${tenant.name}`]);
   });
 
-  it('TEN-012 stand in for the platform’s on pages, and leave their neighbours', () => {
+  it('TEN-012 replace the platform’s on pages and leave other keys unchanged', () => {
     const t = fixedTranslator(reader('nl', OWN));
     expect(t('niche:gay.hero.lead')).toBe('Gewoon gaan.');
     expect(t('niche:gay.hero.cta')).toBe(fixedTranslator('nl')('niche:gay.hero.cta'));
   });
 
-  it('TEN-012 are no other site’s and no other language’s', () => {
+  it('TEN-012 do not apply to other sites or languages', () => {
     for (const other of ['nl', reader('nl'), reader('nl', { nl: { errors: { gone: '' } } })] as const) {
       expect(translate(other, 'errors:not_found')).toBe('Deze pagina bestaat niet.');
       expect(fixedTranslator(other)('niche:gay.hero.lead')).not.toBe('Gewoon gaan.');
@@ -51,7 +51,7 @@ describe('a site’s own words', () => {
     expect(translate(reader('de', OWN), 'errors:not_found')).toBe(translate('de', 'errors:not_found'));
   });
 
-  it('TEN-012 cost sites without them nothing: they share one translator of a language', () => {
+  it('TEN-012 cost sites without them nothing: they share one translator per language', () => {
     expect(serverI18n(reader('nl'))).toBe(serverI18n('nl'));
     expect(serverI18n(reader('de', OWN))).toBe(serverI18n('de'));
     expect(serverI18n(reader('nl', OWN))).toBe(serverI18n(reader('nl', OWN)));
@@ -65,8 +65,8 @@ describe('a site’s own words', () => {
   });
 });
 
-describe('overlaid', () => {
-  it('changes neither of its parts', () => {
+describe('mergeTexts', () => {
+  it('changes neither argument', () => {
     const texts = { a: { b: 'x', c: 'y' }, list: ['1', '2'] };
     expect(overlaid(texts, { a: { b: 'z' }, list: ['3', '4'] })).toEqual({ a: { b: 'z', c: 'y' }, list: ['3', '4'] });
     expect(texts).toEqual({ a: { b: 'x', c: 'y' }, list: ['1', '2'] });

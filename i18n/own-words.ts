@@ -5,7 +5,7 @@ type Branch = TextTree[string];
 
 const isTree = (branch: Branch | undefined): branch is TextTree => typeof branch === 'object' && !Array.isArray(branch);
 
-/** Texts with what stands in `own` in their place; neither is changed. */
+/** Merges `own` over texts; neither is changed. */
 export function overlaid(texts: TextTree, own: TextTree | undefined): TextTree {
   if (!own) return texts;
   const merged: Record<string, Branch> = { ...texts };
@@ -16,7 +16,7 @@ export function overlaid(texts: TextTree, own: TextTree | undefined): TextTree {
   return merged;
 }
 
-/** The texts of a language, by namespace, with a site's own in their place. */
+/** Merges site texts over the texts of a language, by namespace. */
 export function overlaidAll<Texts extends object>(texts: Texts, own: TextTree): Texts {
   const known = texts as TextTree;
   const changed = Object.keys(own).filter((namespace) => Object.hasOwn(known, namespace));
@@ -25,8 +25,8 @@ export function overlaidAll<Texts extends object>(texts: Texts, own: TextTree): 
 }
 
 /**
- * What speaks a language, made when it is first asked for: one for all sites without words of their own in it, and one for
- * each version of another's words, which goes with the site that had them.
+ * Caches one translator per language, created on first use: one shared by all sites without site texts, and one per
+ * tenant version with site texts, released together with that version.
  */
 export function speakers<Speaker>(make: (locale: Locale, own: TextTree | null) => Speaker) {
   const shared = new Map<Locale, Speaker>();

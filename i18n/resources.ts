@@ -32,10 +32,15 @@ import emailsSv from './locales/sv/emails.json' with { type: 'json' };
 import errorsSv from './locales/sv/errors.json' with { type: 'json' };
 import pushSv from './locales/sv/push.json' with { type: 'json' };
 
-/** Texts the server itself speaks: error messages, mails and push messages. The app adds the namespaces of its screens. */
+/**
+ * Texts used by the server itself: error messages, mails and push messages. The app adds the namespaces of its screens.
+ */
 export const SERVER_NAMESPACES = ['errors', 'emails', 'push'] as const;
 
-/** A language is a folder of `locales` and its three lines here; the test of completeness names what is missing. */
+/**
+ * To add a language, create a folder in `locales` and add its three lines here; the completeness test lists missing
+ * texts.
+ */
 export const serverResources = {
   nl: { emails: emailsNl, errors: errorsNl, push: pushNl },
   en: { emails: emailsEn, errors: errorsEn, push: pushEn },
@@ -50,5 +55,5 @@ export const serverResources = {
   sv: { emails: emailsSv, errors: errorsSv, push: pushSv },
 } as const;
 
-/** Languages that have texts; the others of the eleven are answered in Dutch until theirs are written. */
+/** Languages that have texts; the other supported languages fall back to Dutch. */
 export const AVAILABLE_LOCALES = Object.keys(serverResources) as Array<keyof typeof serverResources>;

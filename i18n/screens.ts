@@ -7,7 +7,7 @@ const FILES = import.meta.glob<object>(['./locales/*/*.json', '!./locales/*/{dem
   import: 'default',
 });
 
-/** What screens say, by language, for the server that renders them. */
+/** Texts of the screens by language, for server rendering. */
 export const screenResources: Record<string, Texts> = {};
 for (const [path, texts] of Object.entries(FILES)) {
   const [, language, namespace] = /\/(\w+)\/(\w+)\.json$/.exec(path)!;

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const LOCALES_DIR = join(import.meta.dirname, 'locales');
-/** The tools of developers speak Dutch only. */
+/** Developer tools are in Dutch only. */
 const DUTCH_ONLY = new Set(['demo.json', 'preview.json']);
 
-/** What operators read, in the languages of their desk. */
+/** Texts of the operators' desk, in its own languages. */
 const OF_THE_DESK = /^desk[a-z]*\.json$/;
 export const DESK_LOCALES = ['en', 'nl'] as const;
 
-/** Texts by their place, `chat.list.title`. */
+/** Texts by key, such as `chat.list.title`. */
 export type Texts = Map<string, string>;
 
 function flat(tree: unknown, place: string, into: Texts): Texts {
@@ -22,11 +22,11 @@ function flat(tree: unknown, place: string, into: Texts): Texts {
 export const filesOf = (locale: string) =>
   readdirSync(join(LOCALES_DIR, locale), { recursive: true, encoding: 'utf8' }).toSorted();
 
-/** Those that every language has. */
+/** Files that every language has. */
 export const sharedFiles = (locale: string) =>
   filesOf(locale).filter((file) => !DUTCH_ONLY.has(file) && !OF_THE_DESK.test(file));
 
-/** Those of the operators' desk. */
+/** Files of the operators' desk. */
 export const deskFiles = (locale: string) => filesOf(locale).filter((file) => OF_THE_DESK.test(file));
 
 function textsIn(locale: string, files: readonly string[]): Texts {
@@ -37,11 +37,11 @@ function textsIn(locale: string, files: readonly string[]): Texts {
   return all;
 }
 
-/** Every text of a language, for tests that compare them. */
+/** Every text of a language, for comparing languages in tests. */
 export const textsOf = (locale: string): Texts => textsIn(locale, sharedFiles(locale));
 
 /** Every text of the desk in a language. */
 export const deskTextsOf = (locale: (typeof DESK_LOCALES)[number]): Texts => textsIn(locale, deskFiles(locale));
 
-/** Whether a text says anything but what is filled in. */
+/** Whether a text has words besides its placeholders. */
 export const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\{.+?\}\}/g, ''));

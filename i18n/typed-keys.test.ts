@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 const SNIPPET = join(ROOT, 'i18n/typed-keys-snippet.ts');
 
-/** What the type check says of a file that is not there but in this text, by line. */
+/** The lines of a virtual source file with type errors. */
 function typeErrors(text: string): number[] {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile) as {
     config: { compilerOptions: object };
@@ -22,8 +22,8 @@ function typeErrors(text: string): number[] {
     .map((problem) => problem.file!.getLineAndCharacterOfPosition(problem.start!).line + 1);
 }
 
-describe('texts', () => {
-  it('LNG-008 fail the type check when their key is missing', { timeout: 60_000 }, () => {
+describe('text keys', () => {
+  it('LNG-008 fail the type check when missing', { timeout: 60_000 }, () => {
     const text = [
       `import i18next from 'i18next';`,
       `i18next.t('errors:not_found');`,

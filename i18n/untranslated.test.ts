@@ -10,7 +10,7 @@ const NAMES = /^order\.method\./;
 const dutch = textsOf('nl');
 const english = textsOf('en');
 
-/** Words that a language shares with English, or has taken over from it. */
+/** Words that a language shares with English, or has adopted from it. */
 const LIKE_ENGLISH: Record<string, readonly string[]> = {
   da: ['Send', 'Version {{version}}', 'Region', 'Dating', 'Sex', 'Shopping', 'region', 'Push'],
   de: ['Version {{version}}', 'Name', 'Dates', 'Region', 'Tattoos', 'Sex', 'Push'],
@@ -49,22 +49,22 @@ const LIKE_ENGLISH: Record<string, readonly string[]> = {
   sv: ['Version {{version}}', 'Region', 'Gay', 'Sex', 'Shopping', 'region'],
 };
 
-/** Words that stand in nearly every sentence of their language, and in none of our others. */
+/** Words that occur in nearly every sentence of their language, and in no other supported one. */
 const TELLTALES = {
   en: /(?<!\p{L})(?:the|your|with|you|this|what|please|are)(?!\p{L})/iu,
   nl: /(?<!\p{L})(?:een|niet|wij|jouw|geen|ook|deze|wordt|jij|heeft|zijn|naar|alleen)(?!\p{L})/iu,
 };
 
-/** The filter by interests, which a site has only where its file says so. */
+/** The filter by interests, which a site may disable. */
 const INTERESTS = /interes|intérêt|kiinnostu[sk]|zainteresowa|intresse/iu;
 
-/** What every brand says for itself, and what of it no two brands say alike. */
+/** Texts that each brand has for itself, and those that must differ between all brands. */
 const VOICED = /^(?:niche|landers\.voice|icebreakers|games\.finder\.lead|entry\.(?:title|text))\.default(?:\.|$)/;
 const OWN_VOICE = /(?:\.lead|empty|join_lead)$|^(?:icebreakers|games|entry)\./;
 
 const bare = (text: string) => text.replaceAll(/\{\{.+?\}\}/g, '');
 
-/** What a page says, line by line, without its notes, addresses and code. */
+/** The lines of a page without notes, URLs and code. */
 function linesOf(locale: string, page: string): string[] {
   const text = readFileSync(join(PAGES, locale, page), 'utf8').replaceAll(/<!--[\s\S]*?-->/g, '');
   const said = text.replaceAll(/`[^`]*`|\]\([^)]*\)/g, '');
@@ -88,22 +88,22 @@ describe.each(OTHERS)('%s', (locale) => {
       locale !== 'en' && text === english.get(key) && text !== dutch.get(key) && hasWords(text) && !NAMES.test(key),
   );
 
-  it('LNG-009 is no copy of English', () => {
+  it('LNG-009 is not a copy of English', () => {
     expect(fromEnglish.filter(([, text]) => !likeEnglish.has(text))).toEqual([]);
   });
 
-  it('LNG-009 allows no word to stay English that does not', () => {
+  it('LNG-009 has no unnecessary exception for words equal to English', () => {
     const used = new Set(fromEnglish.map(([, text]) => text));
     expect([...likeEnglish].filter((word) => !used.has(word))).toEqual([]);
   });
 
-  it('LNG-009 has no sentence of another language left in it', () => {
+  it('LNG-009 has no sentence in another language', () => {
     const foreign = Object.entries(TELLTALES).filter(([language]) => language !== locale);
     const found = [...texts].filter(([, text]) => foreign.some(([, words]) => words.test(bare(text))));
     expect(found).toEqual([]);
   });
 
-  it('LNG-009 has all information pages, filled in as the Dutch and in its own words', () => {
+  it('LNG-009 has all information pages, with the same placeholders as Dutch and translated texts', () => {
     expect(readdirSync(join(PAGES, locale)).toSorted()).toEqual(pages);
     const foreign = Object.entries(TELLTALES).filter(([language]) => language !== locale);
     for (const page of pages) {
@@ -119,7 +119,7 @@ describe.each(OTHERS)('%s', (locale) => {
 describe.each(LOCALES)('%s', (locale) => {
   const texts = textsOf(locale);
 
-  it('LNG-009 is written cleanly: no space too many, no half placeholder, no mark left by a writer', () => {
+  it('LNG-009 is clean: no double spaces, broken placeholders or editing marks', () => {
     const unclean = [...texts].filter(
       ([, text]) =>
         text !== text.trim() ||
@@ -130,28 +130,28 @@ describe.each(LOCALES)('%s', (locale) => {
     expect(unclean).toEqual([]);
   });
 
-  it('promises no filter that a site may lack, on its front page and among its questions', () => {
+  it('does not promise a filter that a site may lack, on its front page or in its FAQ', () => {
     const steps = [...texts].filter(([key]) => /^niche\.\w+\.how\./.test(key));
     expect(steps.length).toBeGreaterThan(20);
     expect(steps.filter(([, text]) => INTERESTS.test(text))).toEqual([]);
     expect(linesOf(locale, 'faq.md').filter((line) => INTERESTS.test(line))).toEqual([]);
   });
 
-  it('THM-004 speaks on each niche in its own voice', () => {
+  it('THM-004 has its own wording for each niche', () => {
     const looks = Object.values(NICHES);
     const voiced = [...texts.keys()].filter((key) => VOICED.test(key));
     expect(voiced.length).toBeGreaterThan(55);
     for (const key of voiced) {
       const said = looks.map((look) => texts.get(key.replace('default', look)));
       expect([key, said.includes(undefined)]).toEqual([key, false]);
-      // Short labels may agree between brands.
+      // Short labels may be equal between brands.
       if (OWN_VOICE.test(key)) expect([key, new Set(said).size]).toEqual([key, looks.length]);
     }
   });
 });
 
-describe('letters', () => {
-  it('LNG-009 say nothing but texts of a language', () => {
+describe('untranslated letters', () => {
+  it('LNG-009 contain only texts of one language', () => {
     const dir = join(import.meta.dirname, '../emails/templates');
     const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mjml'));
     const said = files.flatMap((file) => {

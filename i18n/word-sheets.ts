@@ -3,18 +3,18 @@ import { createHash } from 'node:crypto';
 import type { Reader, TextTree } from '../tenants/site-words.ts';
 import { chunkOf, travelWith } from './chunks.ts';
 
-/** What a site says in one language instead of the texts that travel to the browser. */
+/** The site texts of one language for the browser. */
 export interface WordSheet {
-  /** Changes with the words. */
+  /** Content hash of the texts. */
   version: string;
-  /** By chunk, then namespace; only chunks that hold any. */
+  /** By chunk, then namespace; only non-empty chunks. */
   chunks: Readonly<Record<string, TextTree>>;
 }
 
 function sheetOf(own: TextTree): WordSheet | null {
   const chunks: Record<string, Record<string, TextTree[string]>> = {};
   for (const [namespace, texts] of Object.entries(own)) {
-    // What the server alone says has no chunk of its own.
+    // Server-only namespaces are in no chunk.
     if (travelWith(namespace).includes(namespace)) (chunks[chunkOf(namespace)] ??= {})[namespace] = texts;
   }
   if (Object.keys(chunks).length === 0) return null;
@@ -24,7 +24,7 @@ function sheetOf(own: TextTree): WordSheet | null {
 
 const sheets = new WeakMap<TextTree, WordSheet | null>();
 
-/** The words of a reader's site that browsers need in the reader's language; null without any. */
+/** The site texts of a reader's site that browsers need in the reader's language; null without any. */
 export function wordSheet({ tenant, locale }: Reader): WordSheet | null {
   const own = tenant?.words?.[locale];
   if (!own) return null;
@@ -35,10 +35,10 @@ export function wordSheet({ tenant, locale }: Reader): WordSheet | null {
   return sheet;
 }
 
-/** The address of one chunk of them, below the site's own host. */
+/** Route of one chunk of site texts, on the site's own host. */
 export const WORDS_PATH = '/words/:version/:locale/:chunk';
 
-/** What the page tells its browser of them, `<version> <chunk> …`: it asks for what is named, and for nothing else. */
+/** The page's declaration of site texts, `<version> <chunk> …`: the browser requests only the named chunks. */
 export function wordsMark(reader: Reader): string | undefined {
   const sheet = wordSheet(reader);
   return sheet ? [sheet.version, ...Object.keys(sheet.chunks)].join(' ') : undefined;

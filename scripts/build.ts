@@ -3,7 +3,7 @@ import { describeFailure } from './launch/failure.ts';
 import { createProgress } from './launch/progress.ts';
 import { ROOT } from './testing/command.ts';
 
-/* `npm run build`: builds what is stale, as `npm start` would; images are made with it. */
+/* `npm run build`: builds what is stale, as `npm start` would; used for images. */
 try {
   await buildStale(ROOT, createProgress());
 } catch (error) {

@@ -5,8 +5,8 @@ import { fillRegister, parseRegister } from './requirements/register.ts';
 import { readTitledIds } from './requirements/titles.ts';
 
 /*
- * Holds tests/requirements.yaml against the titles of the tests: `node scripts/check-requirements.ts`.
- * With `--write` it first names the files that mention each requirement; with `--owed <part>` it lists what is owed.
+ * Checks tests/requirements.yaml against the titles of the tests: `node scripts/check-requirements.ts`.
+ * With `--write` it first records the files that mention each requirement; with `--owed <part>` it lists what is owed.
  */
 const ROOT = resolve(import.meta.dirname, '..');
 const FILE = join(ROOT, 'tests/requirements.yaml');

@@ -13,12 +13,12 @@ import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 import { summarise } from './launch/summary.ts';
 
 /*
- * `npm run dev`: the demo with hot reloading. This process keeps the database and watches the styles; the app runs in a
- * child that starts again when server code changes. Routes, components and texts reload in the browser through Vite,
- * tenant files through the app itself.
+ * `npm run dev`: the demo with hot reloading. This process runs the database and watches the styles; the app runs in a
+ * child that restarts when server code changes. Vite reloads routes, components and texts in the browser; the app
+ * itself reloads tenant files.
  */
 const ROOT = resolve(import.meta.dirname, '..');
-/** Code that only a new process reads again. Texts of pages are Vite's; these two namespaces are the server's own. */
+/** Code that needs a new process. Texts of pages are reloaded by Vite; these two namespaces are used by the server. */
 const SERVER_CODE =
   /^(server|db|emails|i18n|tenants|themes)\/.*(?<!\.test)\.(ts|mjml)$|^(i18n\/locales\/[^/]+\/(errors|emails|push)|themes\/[^/]+\/theme)\.json$/;
 const SETTLE_MS = 150;
@@ -26,7 +26,7 @@ const SETTLE_MS = 150;
 const progress = createProgress();
 const shutdown = createShutdown(progress.note);
 
-/** A child that is started again on request; a change while it stops is not lost. */
+/** Creates a child process that can be restarted; a change while it stops causes another restart. */
 function createChild(script: string, args: string[], env: Record<string, string>) {
   let child: ChildProcess | undefined;
   let ended: Promise<unknown> = Promise.resolve();
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
   process.stdout.write(summarise({ tenantsDir, port: env.PORT, demo: env.demo, password: DEMO_PASSWORD, deskHost }));
 }
 
-/** Resolves when the app answers; its own process says what is wrong when it never does. */
+/** Resolves when the app responds; if it does not start, its own process reports why. */
 async function waitUntilReady(port: number): Promise<void> {
   const ready = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(

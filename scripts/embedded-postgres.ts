@@ -14,45 +14,45 @@ import { connectionUrl, ensureRolesAndDatabase } from './embedded/roles.ts';
 import { supervise } from './embedded/supervisor.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** The app's data directory; the database lives below it. */
+  /** The app's data directory, which contains the database. */
   dataDir: string;
   log?: (line: string) => void;
-  /** False for tests: nothing is synced to the disk, and a crash may cost the data. */
+  /** False for tests: writes are not synced to disk, and a crash may lose data. */
   durable?: boolean;
-  /** For scripts beside the app: when the app runs on this data directory, use its server and leave it running. */
+  /** For scripts next to a running app: if the app uses this data directory, use its server and leave it running. */
   join?: boolean;
 }
 
 export interface EmbeddedPostgres {
   superuserUrl: string;
-  /** The owner of the schema: migrations and seed only. */
+  /** The owner of the schema: for migrations and seeding only. */
   migratorUrl: string;
-  /** The role the app runs as: row-level security binds it. */
+  /** The app's role, bound by row-level security. */
   runtimeUrl: string;
   consoleUrl: string;
   port: number;
-  /** The server's process. */
+  /** Process id of the server. */
   pid: number;
-  /** The shell that stops the server when this process is killed; 0 when another process looks after it. */
+  /** Process id of the shell that stops the server when this process is killed; 0 if another process is responsible. */
   watchdogPid: number;
-  /** True when the server was found running (left by a start that was killed, or joined) rather than started. */
+  /** Whether the server was already running (left by a killed start, or joined). */
   adopted: boolean;
-  /** Ends all connections, then the server; resolves when its process is gone. */
+  /** Closes all connections, then stops the server; resolves when its process has exited. */
   stop(): Promise<void>;
 }
 
 type Log = (line: string) => void;
 
-/** The name of the lock that the process holds which runs the database of a data directory. */
+/** Name of the lock held by the process that runs the database of a data directory. */
 export const DATABASE_LOCK = 'database.lock';
 
 /**
- * Starts PostgreSQL for one data directory, or takes over one that a killed start left running there.
+ * Starts PostgreSQL for a data directory, or takes over a server that a killed start left running there.
  *
- * It listens on 127.0.0.1 alone, on a free port, with random passwords that only the data directory's owner can read;
- * it is started again when it ends unexpectedly, and never outlives this process by more than a clean stop.
+ * It listens on 127.0.0.1 only, on a free port, with random passwords readable by the data directory's owner only; it
+ * is restarted after an unexpected exit, and shuts down cleanly when this process ends.
  *
- * @throws LaunchError with one clear line: data directory in use, of another version, not writable, disk full.
+ * @throws LaunchError with a one-line message: data directory in use, of another version, not writable, disk full.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => undefined, durable = true } = options;
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const clusterDir = clusterLocation(dataDir, account, log);
     if (!canEnter(dirname(clusterDir), account)) {
       throw new LaunchError(
-        `PostgreSQL's user "${account?.name}" cannot enter ${dirname(clusterDir)}: allow it with chmod a+x on that folder and those above it.`,
+        `PostgreSQL's user "${account?.name}" cannot access ${dirname(clusterDir)}: allow it with chmod a+x on that folder and its parents.`,
       );
     }
     const secrets = prepareCluster(clusterDir, owner);
@@ -132,10 +132,10 @@ async function adoptOrStart(clusterDir: string, owner: ClusterOwner, secrets: Se
   const orphan = await findOrphan(clusterDir);
   if (orphan) {
     if (await answers(orphan, secrets)) {
-      log(`took over the database server ${orphan.pid} that an earlier start left running`);
+      log(`took over the database server ${orphan.pid}, left running by an earlier start`);
       return { server: orphan, adopted: true };
     }
-    log(`stopping the database server ${orphan.pid} that an earlier start left running`);
+    log(`stopping the database server ${orphan.pid}, left running by an earlier start`);
     await stopPostmaster(orphan, clusterDir);
   }
   return { server: await startOnFreePort(clusterDir, owner), adopted: false };
@@ -159,14 +159,14 @@ async function answers(server: Postmaster, secrets: Secrets): Promise<boolean> {
   }
 }
 
-/** @param preferredPort kept when it is free, so that a server that ended comes back where its clients look for it. */
+/** @param preferredPort used if it is free, so that a restarted server keeps its port. */
 async function startOnFreePort(clusterDir: string, owner: ClusterOwner, preferredPort?: number): Promise<Postmaster> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     try {
       const server = await startPostmaster({ clusterDir, port: await findFreePort(preferredPort), ...owner });
       if (server !== 'port-taken') return server;
     } catch (error) {
-      // After kill -9 of the server its last child processes hold on to shared memory for a moment.
+      // After kill -9 of the server its last child processes hold shared memory for a moment.
       const lingering = /pre-existing shared memory|lock file/.test((error as Error).message);
       if (!lingering || attempt === 5) throw error;
       await sleep(1000);

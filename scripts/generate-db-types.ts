@@ -42,7 +42,7 @@ function columnType(column: Column): string {
 
 /**
  * Renders `db/types.ts` from a migrated database.
- * @param url a `postgres://` address of a role that may read the catalogue
+ * @param url a `postgres://` URL of a role that may read the catalogue
  */
 export async function renderDbTypes(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });

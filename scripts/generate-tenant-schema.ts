@@ -6,7 +6,10 @@ import { tenantSchema } from '../tenants/tenant.schema.ts';
 
 export const TENANT_JSON_SCHEMA = fileURLToPath(new URL('../tenants/tenant.schema.json', import.meta.url));
 
-/** The JSON Schema an editor completes tenant files with. Rules between fields are checked by the platform only. */
+/**
+ * Renders the JSON Schema with which editors complete tenant files. Rules between fields are validated only by the
+ * platform.
+ */
 export async function renderTenantJsonSchema(): Promise<string> {
   const schema = z.toJSONSchema(tenantSchema, { io: 'input', target: 'draft-7' });
   const config = await resolveConfig(TENANT_JSON_SCHEMA);

@@ -15,7 +15,7 @@ import { allowBrokenPipe } from './photos/broken-pipe.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-const USAGE = `npm run jobs:failed                               lists the jobs that failed for good
+const USAGE = `npm run jobs:failed                               lists the jobs that failed permanently
 npm run jobs:failed -- --retry <id> [--retry <id> …] | --retry all
 npm run jobs:failed -- --drop <id> [--drop <id> …] | --drop all`;
 
@@ -55,7 +55,7 @@ async function fulfil(failed: FailedJobs, database: Database, wishes: { retry: s
   if (wishes.retry.length + wishes.drop.length > 0) return;
   const slugs = await siteSlugs(database);
   for (const job of jobs) say(describe(job, slugs));
-  say(`${jobs.length} failed for good.`);
+  say(`${jobs.length} failed permanently.`);
 }
 
 async function siteSlugs(database: Database): Promise<Map<string, string>> {
@@ -63,7 +63,7 @@ async function siteSlugs(database: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }
 
-/** A line of the list: which job, when, where, why, and the id of what it was about. */
+/** A line of the list: the job, time, place, reason, and the id of its subject. */
 function describe({ id, queue, payload, reason, failedAt, tries }: FailedJob, slugs: Map<string, string>): string {
   const { tenantId, ...about } = payload;
   const site = slugs.get(tenantId) ?? tenantId;

@@ -17,7 +17,7 @@ async function main(args: string[]): Promise<void> {
   const command = readArguments(args);
   const { site } = command;
   const mailings = await openMailings(loadConfiguration(ROOT), ROOT, site);
-  if (!mailings) throw new MailingRefused(`There is no site "${site}" here, or it never ran on this database.`);
+  if (!mailings) throw new MailingRefused(`There is no site "${site}" here, or the app never ran on this database.`);
   try {
     if (command.act === 'stop') await stop(mailings, command.id);
     else if (command.act === 'send') await send(mailings, command.file, command.confirmed);
@@ -28,7 +28,7 @@ async function main(args: string[]): Promise<void> {
 }
 
 async function stop(mailings: SiteMailings, id: string): Promise<void> {
-  if (!(await mailings.stop(id))) throw new MailingRefused(`No mailing ${id} is being sent.`);
+  if (!(await mailings.stop(id))) throw new MailingRefused(`Mailing ${id} is not being sent.`);
   say('Stopped.');
 }
 
@@ -36,15 +36,17 @@ async function send(mailings: SiteMailings, file: string, yes: boolean): Promise
   const mailing = readMailing(await readFile(file, 'utf8'));
   const readers = await mailings.countReaders(mailing);
   const languages = Object.keys(mailing.texts).join(', ');
-  say(`${mailing.kind} in ${languages} to ${readers} member(s): ${mailing.audience}, as far as they want such mails.`);
-  if (!yes && !(await isConfirmed())) return say('Not confirmed: nothing was sent.');
-  say(`Being sent: ${await mailings.start(mailing)}. The app or its worker sends it.`);
+  say(
+    `${mailing.kind} in ${languages} to ${readers} member(s): ${mailing.audience}, limited to those who accept such mails.`,
+  );
+  if (!yes && !(await isConfirmed())) return say('Not confirmed; nothing was sent.');
+  say(`Started: ${await mailings.start(mailing)}. The app or its worker sends it.`);
 }
 
 async function isConfirmed(): Promise<boolean> {
   const terminal = openTerminal();
   try {
-    return (await terminal.ask('Type "send" to go on: '))?.trim() === 'send';
+    return (await terminal.ask('Type "send" to continue: '))?.trim() === 'send';
   } finally {
     terminal.close();
   }
@@ -57,7 +59,7 @@ async function show(mailings: SiteMailings): Promise<void> {
 }
 
 const EXPECTED = [MailingArgumentsError, MailingRefused, MailingFileError, EnvError, LaunchError];
-/** Of a file that cannot be read. */
+/** Error codes of an unreadable file. */
 const UNREADABLE: ReadonlySet<string> = new Set(['ENOENT', 'EISDIR', 'EACCES', 'ENOTDIR']);
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -15,14 +15,15 @@ import { loadConfiguration } from './launch/configuration.ts';
 import { openDatabase } from './launch/database.ts';
 
 /*
- * `npm run operator:add -- --email <address> --name <name> --role <role> [--site <slug>]`: invites an operator to the desk and
- * prints the link by which they come in; the way to the first one. Without a site the role holds for all sites.
+ * `npm run operator:add -- --email <address> --name <name> --role <role> [--site <slug>]`: invites an operator to the
+ * desk and prints their invitation link; the only way to add the first one. Without a site the role applies to all
+ * sites.
  */
 const ROOT = resolve(import.meta.dirname, '..');
 
 const USAGE = `npm run operator:add -- --email <address> --name <name> --role <${OPERATOR_ROLES.join('|')}> [--site <slug>]`;
 
-/** What was typed cannot be done; the message says what can. */
+/** The arguments are invalid; the message names the valid ones. */
 class AddRefused extends Error {}
 
 function readWishes(args: string[]) {
@@ -30,8 +31,8 @@ function readWishes(args: string[]) {
   const { values } = parseArgs({ args, options: { email: text, name: text, role: text, site: text } });
   const { email, name, site } = values;
   const role = OPERATOR_ROLES.find((known) => known === values.role);
-  if (!email || !name || !role) throw new AddRefused(`Say who and what.\n${USAGE}`);
-  if (role === 'platform' && site) throw new AddRefused('The role platform is one of all sites.');
+  if (!email || !name || !role) throw new AddRefused(`Missing options.\n${USAGE}`);
+  if (role === 'platform' && site) throw new AddRefused('The role platform applies to all sites; omit --site.');
   return { email, name, role, site };
 }
 
@@ -41,15 +42,16 @@ async function main(args: string[]): Promise<void> {
   await withConsole(env, async (database) => {
     const token = await database.withPlatform(async (trx) => {
       const tenant = site && (await trx.selectFrom('tenants').select('id').where('slug', '=', site).executeTakeFirst());
-      if (site && !tenant) throw new AddRefused(`There is no site "${site}" here, or it never ran on this database.`);
+      if (site && !tenant)
+        throw new AddRefused(`There is no site "${site}" here, or the app never ran on this database.`);
       const grants = [{ role, tenantId: tenant ? tenant.id : null }];
       return (await invite(trx, { clock: createClock(env.CLOCK_OFFSET) }, { by: null, email, name, grants })).token;
     });
-    process.stdout.write(`${name} comes in by this link, which is good for three days:\n${linkOf(env, token)}\n`);
+    process.stdout.write(`${name} is invited with this link, valid for three days:\n${linkOf(env, token)}\n`);
   });
 }
 
-/** Where the desk is: on the port of a demo, behind a proxy's TLS elsewhere. */
+/** The desk's URL: with the port in a demo, https behind a proxy otherwise. */
 function linkOf(env: Env, token: string): string {
   const origin = env.demo ? `http://${env.CONSOLE_HOST}:${env.PORT}` : `https://${env.CONSOLE_HOST}`;
   return `${origin}/desk/welcome/${token}`;
@@ -60,7 +62,7 @@ async function withConsole(env: Env, work: (database: ConsoleDatabase) => Promis
     ? await openDatabase(env, () => undefined)
     : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
   try {
-    if (!server.consoleUrl) throw new AddRefused('CONSOLE_DATABASE_URL is not set: there is no desk.');
+    if (!server.consoleUrl) throw new AddRefused('CONSOLE_DATABASE_URL is not set: the operators’ desk is disabled.');
     const database = createConsoleDatabase({ url: server.consoleUrl, poolSize: 1 });
     await work(database).finally(() => database.close());
   } finally {
@@ -69,7 +71,7 @@ async function withConsole(env: Env, work: (database: ConsoleDatabase) => Promis
 }
 
 function explain(error: unknown): string {
-  if (error instanceof DomainError && error.code === 'account_exists') return 'There is an operator with this address.';
+  if (error instanceof DomainError && error.code === 'account_exists') return 'An operator with this address exists.';
   if (error instanceof DomainError && error.fields) return `Wrong: ${Object.keys(error.fields).join(', ')}.\n${USAGE}`;
   const known = error instanceof AddRefused || error instanceof LaunchError || error instanceof EnvError;
   return known ? error.message : String(error);

@@ -15,12 +15,12 @@ import { openTerminal } from './tenants/terminal.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-const USAGE = `npm run photos:inspect -- --site <slug>                 decides about waiting photos one by one
+const USAGE = `npm run photos:inspect -- --site <slug>                 decides about pending photos one by one
 npm run photos:inspect -- --site <slug> --list          lists them
 npm run photos:inspect -- --site <slug> --approve <id> [--approve <id> …] | --approve all
 npm run photos:inspect -- --site <slug> --remove <id> --reason <${REMOVAL_REASONS.join('|')}>`;
 
-/** What was typed cannot be done; the message says what can. */
+/** The arguments are invalid; the message names the valid ones. */
 class InspectRefused extends Error {}
 
 interface Wishes {
@@ -43,17 +43,16 @@ function readWishes(args: string[]): Wishes {
     },
   });
   const reason = REMOVAL_REASONS.find((known) => known === values.reason);
-  if (!values.site) throw new InspectRefused(`Say which site.\n${USAGE}`);
-  if (values.reason !== undefined && !reason)
-    throw new InspectRefused(`There is no reason "${values.reason}".\n${USAGE}`);
-  if (values.remove.length > 0 && !reason) throw new InspectRefused(`A removal needs its reason.\n${USAGE}`);
+  if (!values.site) throw new InspectRefused(`Missing --site.\n${USAGE}`);
+  if (values.reason !== undefined && !reason) throw new InspectRefused(`Unknown reason "${values.reason}".\n${USAGE}`);
+  if (values.remove.length > 0 && !reason) throw new InspectRefused(`A removal needs a reason.\n${USAGE}`);
   return { ...values, site: values.site, reason };
 }
 
 async function main(args: string[]): Promise<void> {
   const wishes = readWishes(args);
   const site = await openInspection(loadConfiguration(ROOT), wishes.site);
-  if (!site) throw new InspectRefused(`There is no site "${wishes.site}" here, or it never ran on this database.`);
+  if (!site) throw new InspectRefused(`There is no site "${wishes.site}" here, or the app never ran on this database.`);
   try {
     await fulfil(site, wishes);
   } finally {
@@ -79,7 +78,7 @@ async function listWaiting(site: SiteInspection): Promise<void> {
 
 const whose = ({ name, inMessage }: WaitingPhoto) => (inMessage ? `${name} (in a message)` : name);
 
-/** Writes each photo to a file, says where, and asks. */
+/** Writes each photo to a file, prints its path, and asks for a decision. */
 async function askOneByOne(site: SiteInspection): Promise<void> {
   const waiting = await site.waiting();
   if (waiting.length === 0) return say('Nothing waits.');
@@ -87,13 +86,13 @@ async function askOneByOne(site: SiteInspection): Promise<void> {
   try {
     for (const photo of waiting) {
       const file = await site.writeFile(photo.id);
-      const question = `${whose(photo)}: ${file ?? 'its file is gone'}\n  a approves, a reason removes (${REMOVAL_REASONS.join(', ')}), Enter leaves it, q stops: `;
+      const question = `${whose(photo)}: ${file ?? 'the file is missing'}\n  a: approve, a reason: remove (${REMOVAL_REASONS.join(', ')}), Enter: skip, q: quit: `;
       const reply = (await terminal.ask(question))?.trim() ?? 'q';
       if (reply === 'q') return;
       const reason = REMOVAL_REASONS.find((known) => known === reply);
       if (reason) await site.remove(photo.id, reason);
       else if (reply === 'a') await site.approve(photo.id);
-      else if (reply !== '') say(`"${reply}" is no answer: left as it is.`);
+      else if (reply !== '') say(`"${reply}" is not a valid answer; skipped.`);
     }
   } finally {
     terminal.close();
@@ -110,8 +109,6 @@ try {
   const expected = unknown || [InspectRefused, EnvError, LaunchError].some((kind) => error instanceof kind);
   const badOption = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
   if (!expected && !badOption) throw error;
-  process.stderr.write(
-    `${unknown ? 'There is no such photo, or it was decided already.' : (error as Error).message}\n`,
-  );
+  process.stderr.write(`${unknown ? 'The photo does not exist or was already decided.' : (error as Error).message}\n`);
   process.exitCode = 1;
 }

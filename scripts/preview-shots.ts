@@ -12,7 +12,7 @@ import type { ShotOptions } from './preview/shot-options.ts';
 
 /*
  * `npm run preview:shots`: one picture of screens × themes, from the preview's fixtures.
- * `--url` takes an app that runs already (its launcher, `http://localhost:3000`); else one is started on data of its own.
+ * `--url` uses a running app (its launcher, `http://localhost:3000`); otherwise one is started with its own data.
  */
 const progress = createProgress();
 
@@ -27,7 +27,7 @@ async function shoot(options: ShotOptions, url: string): Promise<void> {
     ),
   );
   mkdirSync(dirname(options.out), { recursive: true });
-  await progress.step('Putting them on one sheet', () =>
+  await progress.step('Composing the sheet', () =>
     composeSheet(options.out, {
       columns: options.themes.map((slug) => THEMES.find((theme) => theme.slug === slug)?.name ?? slug),
       rows: rows.map(({ screen, width, scheme }, index) => ({
@@ -45,7 +45,7 @@ async function main(args: string[]): Promise<void> {
   if (options.url) return shoot(options, options.url);
   const folder = mkdtempSync(join(tmpdir(), 'sibling-preview-'));
   try {
-    const app = await progress.step('Starting an app for it', () => startPreviewApp(folder));
+    const app = await progress.step('Starting an app', () => startPreviewApp(folder));
     try {
       await shoot(options, app.url);
     } finally {

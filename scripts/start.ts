@@ -11,8 +11,9 @@ import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 import { summarise } from './launch/summary.ts';
 
 /*
- * `npm start`: builds what is stale, starts the database, migrates, seeds the demo once, starts the app in this process.
- * `--no-build` serves what an image already holds; `--no-seed` leaves a demo empty.
+ * `npm start`: builds what is stale, starts the database, migrates, seeds the demo once, starts the app in this
+ * process.
+ * `--no-build` serves what an image already contains; `--no-seed` leaves a demo empty.
  */
 const ROOT = resolve(import.meta.dirname, '..');
 const OPTIONS = new Set(['--no-build', '--no-seed']);
@@ -23,7 +24,7 @@ let stopping = false;
 
 async function start(args: string[]): Promise<void> {
   const unknown = args.find((arg) => !OPTIONS.has(arg));
-  if (unknown) throw new LaunchError(`Unknown option ${unknown}; there are: ${[...OPTIONS].join(', ')}`);
+  if (unknown) throw new LaunchError(`Unknown option ${unknown}; allowed: ${[...OPTIONS].join(', ')}`);
   const env = loadConfiguration(ROOT);
   const url = `http://localhost:${env.PORT}/`;
   prepareDataDir(env.dataDir);
@@ -56,7 +57,7 @@ onStopRequest(
     void stop(0);
   },
   () => {
-    progress.note('Stopped at once; the next start puts things right.');
+    progress.note('Forced to stop; the next start recovers.');
     process.exit(130);
   },
 );

@@ -10,7 +10,7 @@ import { writeTenant } from './tenants/write-tenant.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Writes a new site's folder from options or answers and says where it can be seen. */
+/** Writes a new site's folder from options or answers and prints its URL. */
 async function main(args: readonly string[]): Promise<void> {
   const env = loadConfiguration(ROOT);
   const terminal = openTerminal();
@@ -23,7 +23,7 @@ async function main(args: readonly string[]): Promise<void> {
     };
     const path = await writeTenant(tenant, place, new Date().toISOString().slice(0, 10));
     terminal.say(`Written: ${path}`);
-    terminal.say(`A running app serves it at once: ${urlOf(tenant.hosts[0] ?? '', env)}`);
+    terminal.say(`A running app serves it immediately: ${urlOf(tenant.hosts[0] ?? '', env)}`);
   } finally {
     terminal.close();
   }

@@ -11,19 +11,19 @@ import { openTerminal } from './tenants/terminal.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** PostgreSQL's code for a table that does not exist: the app never ran on this database. */
+/** PostgreSQL's error code for an undefined table: the app never ran on this database. */
 const UNDEFINED_TABLE = '42P01';
 
-/** Deletes all data of a site whose folder is gone, for good, after its slug was typed once more. */
+/** Permanently deletes all data of a site whose folder was removed, after its slug was typed as confirmation. */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: { slug: { type: 'string' }, yes: { type: 'boolean', default: false } },
   });
-  if (!values.slug) throw new PurgeRefused('Say which tenant: npm run tenant:purge -- --slug <slug>');
+  if (!values.slug) throw new PurgeRefused('Missing --slug: npm run tenant:purge -- --slug <slug>');
   const { slug } = values;
   const env = loadConfiguration(ROOT);
-  if (!values.yes && !(await isConfirmed(slug))) throw new PurgeRefused('Not confirmed: nothing was deleted.');
+  if (!values.yes && !(await isConfirmed(slug))) throw new PurgeRefused('Not confirmed; nothing was deleted.');
   await withMigrator(env, async (client) => {
     const result = await purgeTenant({
       client,
@@ -33,13 +33,13 @@ async function main(args: string[]): Promise<void> {
     });
     const rows = Object.values(result.rows).reduce((sum, count) => sum + count, 0);
     process.stdout.write(
-      `Deleted for good: ${rows} rows in ${Object.keys(result.rows).length} tables, ${result.paths.length} folders.\n`,
+      `Permanently deleted: ${rows} rows in ${Object.keys(result.rows).length} tables, ${result.paths.length} folders.\n`,
     );
     if (env.s3 && result.id) process.stdout.write(`Delete these folders of the bucket: ${bucketFolders(result.id)}\n`);
   });
 }
 
-/** Where a site's files lie in a bucket. */
+/** Folders of a site's files in a bucket. */
 function bucketFolders(id: string): string {
   return ['photos', 'photos/derived', 'exports', 'evidence'].map((folder) => `${folder}/${id}`).join(', ');
 }
@@ -48,7 +48,7 @@ async function isConfirmed(slug: string): Promise<boolean> {
   const terminal = openTerminal();
   try {
     const typed = await terminal.ask(
-      `This deletes all data of "${slug}" and cannot be undone. Type the slug to go on: `,
+      `This deletes all data of "${slug}" and cannot be undone. Type the slug to continue: `,
     );
     return typed?.trim() === slug;
   } finally {
@@ -56,7 +56,7 @@ async function isConfirmed(slug: string): Promise<boolean> {
   }
 }
 
-/** Runs `work` connected as the owner of the tables; starts the embedded database for it when nothing else is configured. */
+/** Runs `work` connected as the owner of the tables; starts the embedded database if none is configured. */
 async function withMigrator(env: Env, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const configured = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL;
   const embedded = configured ? null : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });

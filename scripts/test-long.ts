@@ -1,14 +1,14 @@
 import { runCommand } from './testing/command.ts';
 
 /*
- * `npm run test:long [-- --times=10 --seed=1]`: the searches about money that `npm test` has no time for, in rounds. A round
- * tries 10,000 sequences of commands against the model, 2,000 races of parallel spends and 5,000 schedules of notices on a
- * database of its own, and takes about an hour on two cores. It says of each how many it tried; the first round that finds
- * something is the last, and names the seed that finds it again.
+ * `npm run test:long [-- --times=10 --seed=1]`: extended property tests of the money modules, in rounds. A round tries
+ * 10,000 command sequences against the model, 2,000 races of concurrent spends and 5,000 schedules of provider events
+ * on its own database, and takes about an hour on two cores. It reports the numbers tried; the first round that fails
+ * is the last, and prints the seed that reproduces it.
  */
 const SEQUENCES = 10_000;
 const ROUNDS = 10;
-/** Between the seeds of two rounds: the lanes of one search count on from its seed. */
+/** Distance between the seeds of two rounds: the lanes of one search use consecutive seeds. */
 const SEEDS_OF_A_ROUND = 10;
 
 const option = (name: string, fallback: number) =>

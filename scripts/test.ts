@@ -6,9 +6,7 @@ import { createProgress, formatDuration } from './launch/progress.ts';
 import { type Check, type CheckResult, runningChecks, staticChecks } from './testing/checks.ts';
 import { ROOT } from './testing/command.ts';
 
-/*
- * `npm test`: every check and every test, and at the end a line with their sum. `--only=<name>[,<name>]` runs some.
- */
+/* `npm test`: runs every check and test, and prints a summary line. `--only=<name>[,<name>]` runs some. */
 const AT_ONCE = 2;
 
 const names = [...staticChecks, ...runningChecks].map((check) => check.name);
@@ -38,7 +36,7 @@ async function measure(check: Check, heading: boolean): Promise<CheckResult> {
   return result;
 }
 
-/** Runs checks side by side, a few at a time. */
+/** Runs checks concurrently, a few at a time. */
 async function runSideBySide(checks: Check[]): Promise<CheckResult[]> {
   const queue = [...checks];
   const results: CheckResult[] = [];
@@ -61,7 +59,7 @@ async function build(): Promise<CheckResult> {
 mkdirSync(join(ROOT, '.cache/test'), { recursive: true });
 const chosen = readOnly(process.argv.slice(2));
 const isChosen = (check: Check) => chosen.has(check.name);
-// Types, tests and the browser alike look at what the build makes.
+// Types, tests and browser tests all use the build output.
 const results = [await measure({ name: 'build', label: 'Build', run: build }, true)];
 results.push(...(await runSideBySide(staticChecks.filter(isChosen))));
 for (const check of runningChecks.filter(isChosen)) results.push(await measure(check, true));

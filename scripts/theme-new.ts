@@ -6,16 +6,16 @@ import { writeTheme } from './themes/write-theme.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Writes a new theme's folder, into `THEMES_DIR` or `themes`, from options or answers and says how to go on. */
+/** Writes a new theme's folder, into `THEMES_DIR` or `themes`, from options or answers and prints the next steps. */
 async function main(args: readonly string[]): Promise<void> {
   const terminal = openTerminal();
   try {
     const theme = parseAnswers(await askAnswers(questionnaire, readOptions(args), terminal.ask, terminal.say));
     const folder = await writeTheme(theme, process.env.THEMES_DIR ?? resolve(ROOT, 'themes'));
     terminal.say(`Written: ${relative(ROOT, folder)}`);
-    terminal.say(`1. Give a site this look, in its tenant.yaml:  theme: { base: ${theme.slug} }`);
-    terminal.say('2. See it, and every change you make to it:    npm run dev');
-    terminal.say('3. How to go on:                               docs/theming.md');
+    terminal.say(`1. Use it for a site, in its tenant.yaml:       theme: { base: ${theme.slug} }`);
+    terminal.say('2. See it, with every change you make:          npm run dev');
+    terminal.say('3. Next steps:                                  docs/theming.md');
   } finally {
     terminal.close();
   }

@@ -8,7 +8,8 @@ import { createProgress } from './launch/progress.ts';
 import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 
 /*
- * `npm run worker`: the jobs without the pages, any number beside the app. It neither migrates nor builds: the app does.
+ * `npm run worker`: works the jobs without serving pages; any number may run. It neither migrates nor builds: the app
+ * does.
  */
 const progress = createProgress();
 const shutdown = createShutdown(progress.note);
@@ -16,7 +17,7 @@ const shutdown = createShutdown(progress.note);
 async function start(): Promise<void> {
   if (process.argv.length > 2) throw new LaunchError('The worker takes no options.');
   const env = loadConfiguration(resolve(import.meta.dirname, '..'), { ROLE: 'worker' });
-  // Beside an app with the embedded database it uses that one's server.
+  // Uses the server of a running app with the embedded database.
   const database = env.DATABASE_URL
     ? await openDatabase(env, progress.note)
     : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });

@@ -44,25 +44,25 @@ import { registerWebManifest } from './plugins/web-manifest.ts';
 import type { Services } from './services.ts';
 
 const BODY_LIMIT = 1_048_576;
-/** The default, 11, is for files that are compressed once: it takes longer than making the page. */
+/** The default, 11, is meant for files compressed once: it takes longer than rendering the page. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export interface AppOptions {
   deps: Deps;
   services: Services;
-  /** Null: this process has no operators' desk. */
+  /** Null if this process does not serve the operators' desk. */
   desk: DeskServices | null;
   cookies: SiteCookies;
   countryOf: CountryLookup;
   version: string;
-  /** Where the built files lie: `build/client` and `public`. */
+  /** The directory that contains `build/client` and `public`. */
   root: string;
   pages: (RemixOptions & { assets: SiteAssetsSource }) | null;
 }
 
 /**
- * What makes a site an app: its manifest, icons, service worker and the page for when there is no connection. The picture
- * of its links is made of the same sign.
+ * Registers what makes a site installable: its manifest, icons, service worker and offline page. The link preview image
+ * uses the same icon.
  */
 function registerInstallable(app: FastifyInstance, { root, deps }: AppOptions): void {
   const tenantsDir = resolve(root, deps.env.TENANTS_DIR);
@@ -75,10 +75,9 @@ function registerInstallable(app: FastifyInstance, { root, deps }: AppOptions): 
 }
 
 /**
- * Builds the web application without listening: what a request passes stands here, in order. The host decides the
- * site; then come health, headers, static files, and below them the site's own scope with session, origin check,
- * calls and pages.
- * @param options.pages null leaves the pages out: tests of the API need no build
+ * Builds the web application without listening. Plugins are registered in request order: the host selects the site,
+ * then health, headers and static files; then the site's scope with session, origin check, API calls and pages.
+ * @param options.pages null omits the pages, so that API tests need no build
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, services, cookies } = options;
@@ -87,12 +86,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: deps.log as FastifyInstance['log'],
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // What the router itself refuses, such as a broken percent sign in the address.
+    // Errors of the router itself, such as an invalid percent-encoding in the URL.
     frameworkErrors: answerError,
-    // What is refused before there is a request.
+    // Errors that occur before a request exists.
     clientErrorHandler: answerClientError,
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
-    // Requests under way are finished before the process ends; event streams are told to come back.
+    // Active requests finish before the process exits; event streams are told to reconnect.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
@@ -118,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     registerSearchEngines(app, { originOf: (tenant) => siteOrigin(deps.env, tenant), listPages });
   }
 
-  // Outside the site's scope: a signed address needs no session, and a page has dozens of pictures.
+  // Outside the site's scope: a signed URL needs no session, and a page has dozens of pictures.
   registerPhotos(app, services.photos, deps.clock.now);
 
   await app.register(async (site) => {

@@ -4,38 +4,38 @@ import type { Logger } from './lib/logger.ts';
 
 export type { Locale, Tenant };
 
-/** The signed-in member of this tenant, as far as every request needs it. */
+/** The signed-in member of this tenant, with the fields that every request needs. */
 export interface Viewer {
   userId: string;
   profileId: string;
   sessionId: string;
-  /** Who is blocked or has deleted the account has no session. */
+  /** Blocked and deleted accounts have no session. */
   status: 'not_confirmed' | 'active' | 'paused';
-  /** When a pause ends by which the site keeps this member from writing, liking and being found. */
+  /** End of a restriction that stops this member from writing, liking and being found. */
   pausedUntil?: Date;
-  /** A warning or a pause that the member has not said to have read. */
+  /** A warning or restriction that the member has not acknowledged. */
   unread?: { restrictionId: string };
   paidUser: boolean;
-  /** An order was paid once, and its money has gone back since: no premium, and no offers on a first order either. */
+  /** An order was paid once and refunded or charged back since: no premium, but no first-order offers either. */
   boughtBefore?: boolean;
-  /** Codes of orders whose money may be on its way. */
+  /** Codes of orders with a pending payment. */
   codesUnderWay?: readonly string[];
   language: string;
   signedUpAt: Date;
   profileStatus: 'active' | 'disabled' | 'deleted';
-  /** Whether the profile has a main photo; an uploaded one becomes that when it is approved. */
+  /** Whether the profile has a main photo; an uploaded photo becomes one on approval. */
   hasPhoto: boolean;
-  /** Why mails to this member stopped; empty while they are sent. */
+  /** Reasons why mail to this member is suppressed; empty while mail is sent. */
   notificationsDisabled: string[];
-  /** What the member's own tabs keep quiet about. */
+  /** The member's privacy settings for their own tabs. */
   discretion: Discretion;
 }
 
-/** Switches of the settings that every page obeys (decisions, section 12). */
+/** Privacy settings that every page applies (decisions, section 12). */
 export interface Discretion {
-  /** Escape twice leads away at once. */
+  /** Pressing Escape twice leaves the site. */
   quickExit: boolean;
-  /** The tab's title says neither brand nor numbers. */
+  /** The tab's title shows neither brand nor counts. */
   neutralTitle: boolean;
 }
 
@@ -48,28 +48,27 @@ export interface Tracking {
   sub3?: string;
 }
 
-/** What every service call knows about the request it serves. A worker builds the same from a job's tenant id. */
+/** The request context of service calls. A worker builds one from a job's tenant id. */
 export interface Ctx {
   tenant: Tenant;
   viewer: Viewer | null;
   locale: Locale;
-  /** ISO 3166 country of the visitor: own choice, else CDN header, else database, else the tenant's first. */
+  /** ISO 3166 country of the visitor: own choice, else CDN header, else database, else the tenant's first country. */
   country: string;
   geoipCountry: string | null;
   geoipSelectedCountry: string | null;
   tracking: Tracking;
-  /** The client's network address, as limits count it. */
+  /** The client's IP address, as used by rate limits. */
   address: string;
   userAgent: string;
   /** Scheme, host and port as the browser sees them, for links in mails: `http://default.localhost:3000`. */
   origin: string;
   /** Opened from the installed app, now or before on this device. */
   installed: boolean;
-  /** The token of a device that has logged in before, from its own cookie. */
+  /** Token of a device that has logged in before, from its cookie. */
   deviceToken: string | null;
   requestId: string;
   log: Logger;
 }
 
-/** A context whose viewer is known to be signed in. */
 export type MemberCtx = Ctx & { viewer: Viewer };

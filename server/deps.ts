@@ -7,7 +7,7 @@ import type { RateLimiter } from './lib/rate-limiter.ts';
 import type { RealtimeBus } from './lib/realtime-bus.ts';
 import type { TenantRegistry } from './modules/tenants/tenant-registry.ts';
 
-/** What the services stand on; made once in `main.ts`, or by a test. */
+/** Dependencies of the services; created once in `main.ts`, or by a test. */
 export interface Deps {
   env: Env;
   database: Database;

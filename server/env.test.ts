@@ -18,8 +18,8 @@ function problemsOf(source: Record<string, string>): string[] {
   }
 }
 
-describe('the demo', () => {
-  it('TEN-037 is what runs without configuration, on loopback only', () => {
+describe('demo configuration', () => {
+  it('TEN-037 is used without configuration, on loopback only', () => {
     expect(readEnv({})).toMatchObject({ demo: true, HOST: '127.0.0.1', PORT: 3000, secureCookies: false });
   });
 
@@ -28,21 +28,21 @@ describe('the demo', () => {
   });
 
   it.each(['0.0.0.0', '::', '192.168.1.10', 'example.nl'])(
-    'TEN-038 refuses to listen on %s, and says how to',
+    'TEN-038 refuses to listen on %s and names the remedy',
     (HOST) => {
       expect(problemsOf({ HOST })).toEqual([expect.stringMatching(/HOST=.*loopback only.*SITE_MODE=production/)]);
       expect(readEnv({ ...PRODUCTION, HOST }).HOST).toBe(HOST);
     },
   );
 
-  it('TIM-004 may run in the future or the past', () => {
+  it('TIM-004 may offset the clock into the future or the past', () => {
     expect(readEnv({ CLOCK_OFFSET: '+15d' }).CLOCK_OFFSET).toBe(15 * 86_400_000);
     expect(readEnv({ CLOCK_OFFSET: '-2h' }).CLOCK_OFFSET).toBe(-2 * 3_600_000);
   });
 });
 
-describe('production', () => {
-  it('SEC-003 is no demo, and SEC-006 its cookies are secure', () => {
+describe('production configuration', () => {
+  it('SEC-003 is not a demo, and SEC-006 its cookies are secure', () => {
     expect(readEnv(PRODUCTION)).toMatchObject({ demo: false, secureCookies: true });
   });
 
@@ -50,49 +50,49 @@ describe('production', () => {
     ['SEC-004 the published secret', { SECRET: 'sibling-demo-secret-do-not-use-in-production' }, /^SECRET must be set/],
     ['SEC-004 no secret', { SECRET: undefined }, /^SECRET must be set/],
     ['SEC-004 a short secret', { SECRET: 'x'.repeat(31) }, /^SECRET must be set/],
-    ['SEC-004 a short key of mail reports', { MAIL_HOOK_SECRET: 'x'.repeat(31) }, /^MAIL_HOOK_SECRET must have/],
+    ['SEC-004 a short key for mail reports', { MAIL_HOOK_SECRET: 'x'.repeat(31) }, /^MAIL_HOOK_SECRET must have/],
     [
       'SEC-004 a default database password',
       { DATABASE_URL: 'postgres://sibling_app:sibling@db/s' },
       /default password/,
     ],
     [
-      'SEC-004 a default password of the desk’s role',
+      'SEC-004 a default password of the console role',
       { CONSOLE_DATABASE_URL: 'postgres://sibling_console:secret@db/s' },
       /^CONSOLE_DATABASE_URL carries a default password/,
     ],
     ['SEC-005 an embedded database', { DATABASE_URL: undefined }, /^DATABASE_URL must be set.*ALLOW_EMBEDDED_DATABASE/],
     ['SEC-006 plain-text cookies', { COOKIE_SECURE: 'false' }, /^COOKIE_SECURE=false is refused/],
     [
-      'MON-047 a stranger that answers for Mollie',
+      'MON-047 another host instead of Mollie',
       { MOLLIE_API_ENDPOINT: 'https://api.mollie.com.evil.example/v2/' },
       /^MOLLIE_API_ENDPOINT must/,
     ],
     [
-      'MON-047 Mollie in plain text',
+      'MON-047 Mollie over plain http',
       { MOLLIE_API_ENDPOINT: 'http://api.mollie.com/v2/' },
       /^MOLLIE_API_ENDPOINT must be an https/,
     ],
     ['TIM-004 a moved clock', { CLOCK_OFFSET: '+15d' }, /^CLOCK_OFFSET is refused/],
-  ])('%s: refused', (_name, change, problem) => {
+  ])('refuses %s', (_name, change, problem) => {
     const source = Object.fromEntries(
       Object.entries({ ...PRODUCTION, ...change }).filter(([, value]) => value !== undefined),
     );
     expect(problemsOf(source as Record<string, string>)).toEqual([expect.stringMatching(problem)]);
   });
 
-  it('SEC-005 runs on an embedded database when that is allowed by name', () => {
+  it('SEC-005 accepts an embedded database when explicitly allowed', () => {
     const { DATABASE_URL: _url, ...rest } = PRODUCTION;
     expect(problemsOf({ ...rest, ALLOW_EMBEDDED_DATABASE: 'true' })).toEqual([]);
     expect(problemsOf({ ...rest, ALLOW_EMBEDDED_DATABASE: 'false' })).toHaveLength(1);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports every problem together', () => {
     expect(problemsOf({ SITE_MODE: 'production', COOKIE_SECURE: 'false', CLOCK_OFFSET: '1d' })).toHaveLength(4);
   });
 });
 
-describe('any configuration', () => {
+describe('every configuration', () => {
   it.each([
     ['PORT', '70000'],
     ['TRUST_PROXY', 'proxy.internal'],
@@ -100,7 +100,7 @@ describe('any configuration', () => {
     ['CLOCK_OFFSET', 'tomorrow'],
     ['SITE_MODE', 'test'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%s by name', (name, value) => {
+  ])('refuses %s=%s and names the setting', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}`))]);
   });
 
@@ -113,7 +113,7 @@ describe('any configuration', () => {
     ]);
   });
 
-  it('SEC-037 RATE_LIMIT_SCALE is 1 unless told', () => {
+  it('SEC-037 RATE_LIMIT_SCALE defaults to 1', () => {
     expect(readEnv({}).RATE_LIMIT_SCALE).toBe(1);
     expect(readEnv({ RATE_LIMIT_SCALE: '1000' }).RATE_LIMIT_SCALE).toBe(1000);
   });

@@ -15,7 +15,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** Whether what is sent there, an API key among it, reaches nobody but Mollie. */
+/** Whether requests to this endpoint, which carry the API key, reach only Mollie. */
 function isMollies(endpoint: string): boolean {
   const { protocol, hostname } = new URL(endpoint);
   return protocol === 'https:' && hostname.endsWith('.mollie.com');
@@ -114,16 +114,16 @@ export type Env = Readonly<
     demo: boolean;
     secureCookies: boolean;
     dataDir: string;
-    /** The bucket that holds members' files; null keeps them below `dataDir`. */
+    /** The bucket that holds members' files; null stores them below `dataDir`. */
     s3: S3Options | null;
-    /** Who delivers text messages; `files` are the demo's, and without a gateway production sends none. */
+    /** How text messages are sent: the demo writes `files`; production without a gateway sends `none`. */
     sms: SmsGateway | 'files' | 'none';
-    /** The secret that a site's file names by its environment variable; null when that is not set. */
+    /** Reads a secret that a tenant file refers to by environment variable; null when that is not set. */
     namedSecret: (name: string) => string | null;
   }
 >;
 
-/** A configuration the platform refuses to start with; `problems` are full sentences, one per setting. */
+/** An invalid configuration; `problems` are full sentences, one per setting. */
 export class EnvError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -133,7 +133,7 @@ export class EnvError extends Error {
   }
 }
 
-/** All or nothing: files that lie half on disk and half in a bucket are found in neither. */
+/** All or nothing: with files partly on disk and partly in a bucket, neither would be complete. */
 function bucketOf(env: Parsed): S3Options | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
@@ -145,7 +145,7 @@ function bucketOf(env: Parsed): S3Options | null {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
-/** The gateway for text messages: all of its settings, or none. */
+/** The SMS gateway: either all of its settings or none. */
 function smsOf(env: Parsed): SmsGateway | 'files' | 'none' {
   const { SMS_URL: url, SMS_TOKEN: token, SMS_SENDER: sender } = env;
   if (!url && !token && !sender) return env.SITE_MODE === 'demo' ? 'files' : 'none';
@@ -153,7 +153,7 @@ function smsOf(env: Parsed): SmsGateway | 'files' | 'none' {
   return { url, token, sender };
 }
 
-/** What the two modes refuse: the demo anything but loopback, production everything made for the demo. */
+/** Settings refused per mode: the demo refuses any host but loopback, production refuses demo values. */
 function refusals(env: z.output<typeof schema>): string[] {
   if (env.SITE_MODE === 'demo') {
     return LOOPBACK.has(env.HOST)
@@ -186,12 +186,11 @@ function refusals(env: z.output<typeof schema>): string[] {
   return problems;
 }
 
-/** Every setting by name. */
 export const ENV_NAMES = Object.keys(schema.shape);
 
 /**
- * Reads and validates the configuration; the only reader of the environment. An empty setting counts as unset.
- * @throws EnvError naming every wrong setting and what is allowed.
+ * Reads and validates the configuration; the only code that reads the environment. An empty setting counts as unset.
+ * @throws EnvError naming every invalid setting and its allowed values.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
@@ -203,7 +202,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const demo = parsed.data.SITE_MODE === 'demo';
   return Object.freeze({
     ...parsed.data,
-    // A person at a demo reads the progress of the start; problems are told all the same.
+    // In a demo, a person reads the startup progress; problems are still logged.
     LOG_LEVEL: parsed.data.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     demo,
     secureCookies: !demo || parsed.data.COOKIE_SECURE === 'true',

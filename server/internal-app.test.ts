@@ -9,10 +9,10 @@ import { buildTenant } from '../tests/factories/tenant.ts';
 import { readEnv } from './env.ts';
 import { buildInternalApp } from './internal-app.ts';
 
-it('counts what failed for good by queue, as it is when asked', async () => {
+it('counts failed jobs by queue at scrape time', async () => {
   const failed = [{ queue: 'send-mail', count: 2 }];
   const jobs = { ...createRecordingJobs(), countFailed: () => Promise.resolve(failed) };
-  // Without sites no order is counted, and no database asked.
+  // Without sites no order is counted, so the database is never used.
   const database = {} as Database;
   const app = buildInternalApp(
     { env: readEnv({}), tenants: createFixedRegistry([]), jobs, database, clock: createTestClock() },
@@ -31,7 +31,7 @@ it('counts what failed for good by queue, as it is when asked', async () => {
 it.each([
   ['with a desk', 'postgres://sibling_console:p@db/s', 200],
   ['without one', undefined, 404],
-])('OPS-001 lets a certificate be had for the sites’ hosts, and the desk’s %s', async (_name, url, status) => {
+])('OPS-001 allows a certificate for the sites’ hosts, and the desk’s %s', async (_name, url, status) => {
   const env = readEnv({ CONSOLE_HOST: 'desk.example', CONSOLE_DATABASE_URL: url });
   const tenants = createFixedRegistry([buildTenant({ hosts: ['site.example'] })]);
   const jobs = createRecordingJobs();

@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts';
 import { createTransitionCount } from './modules/payments/transition-count.ts';
 import { normaliseHost } from './modules/tenants/host.ts';
 
-/** Measures how long requests take, by route and status; no address, host or member in it. */
+/** Measures request durations by route and status; labels hold no address, host or member. */
 function measureRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'http_request_seconds',
@@ -21,27 +21,27 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** Counts what failed for good, by queue, when it is asked. */
+/** Counts failed jobs by queue at scrape time. */
 function measureFailedJobs(jobs: Deps['jobs'], registry: Registry): void {
   new Gauge({
     name: 'jobs_failed',
-    help: 'Jobs that failed for good and wait for somebody to look at them, by queue',
+    help: 'Jobs that failed permanently and need attention, by queue',
     labelNames: ['queue'],
     registers: [registry],
     async collect() {
       this.reset();
-      // Without its database a process still tells the other figures.
+      // If the database is unavailable, the other metrics are still served.
       for (const { queue, count } of await jobs.countFailed().catch(() => [])) this.set({ queue }, count);
     },
   });
 }
 
-/** Counts what became of orders, of all sites and processes together, when it is asked; no order or member in it. */
+/** Counts order state changes of all sites and processes at scrape time; labels hold no order or member. */
 function measureOrders(deps: InternalDeps, registry: Registry): void {
   const changes = createTransitionCount(deps);
   new Counter({
     name: 'order_transitions_total',
-    help: 'Orders that came into a state since this process started, by state, provider and method; a minute late',
+    help: 'Orders that entered a state since this process started, by state, provider and method; up to a minute old',
     labelNames: ['to', 'provider', 'method'],
     registers: [registry],
     async collect() {
@@ -53,8 +53,8 @@ function measureOrders(deps: InternalDeps, registry: Registry): void {
 type InternalDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'jobs'>;
 
 /**
- * The application for the inside: `/metrics` for Prometheus, and the question that a TLS proxy asks before it gets a
- * certificate for a host. It listens on a port of its own, which is never published.
+ * The internal application: `/metrics` for Prometheus, and the check that a TLS proxy makes before it requests a
+ * certificate for a host. It listens on its own port, which must not be published.
  * @param web the public application, whose requests are measured
  */
 export function buildInternalApp(deps: InternalDeps, web: FastifyInstance): FastifyInstance {
@@ -65,7 +65,7 @@ export function buildInternalApp(deps: InternalDeps, web: FastifyInstance): Fast
   measureOrders(deps, registry);
   const app = fastify();
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
-  // Fails closed: only the hosts of sites that are served now.
+  // Fails closed: only hosts of the sites currently served.
   app.get<{ Querystring: { domain?: string } }>('/internal/tls-allowed', async (request, reply) => {
     const host = normaliseHost(request.query.domain);
     const isDesk = deps.env.CONSOLE_DATABASE_URL !== undefined && host === deps.env.CONSOLE_HOST;

@@ -20,54 +20,56 @@ export interface SiteCookies {
   session(token: string): string;
   clearSession(): string;
   device(token: string): string;
-  /** Any other cookie of the site, kept as long as its list says: path /, SameSite=Lax, HttpOnly, Secure on https. */
+  /** A site cookie with its listed lifetime: path /, SameSite=Lax, HttpOnly, Secure on https. */
   make(name: CookieName, value: string): string;
-  /** Takes a cookie away. */
+  /** Deletes a cookie. */
   clear(name: CookieName): string;
 }
 
-/** Closed lists that forms offer. */
+/** Value lists for forms. */
 export interface ValueLists {
   interests: readonly string[];
   /** Names of regions by country and ISO 3166-2 code. */
   regions: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** What only the demo's own host has. */
+/** Services of the demo launcher's host. */
 export interface LauncherServices {
   demo: DemoService;
   mailbox: MailboxService;
   preview: PreviewService;
   tools: PreviewTools;
-  /** Signs in at the operators' desk; null where there is none. */
+  /** Signs in at the operators' desk; null if there is none. */
   operators: DemoOperators | null;
 }
 
-/** What the server hands to every loader and action. */
+/** The context that the server passes to every loader and action. */
 export interface LoadContext {
-  /** The request's context. On the launcher's and the operators' hosts, where no site is, reading it answers as an unknown page. */
+  /** The request's context. On the launcher's and operators' hosts there is no site, and reading it throws 404. */
   readonly ctx: Ctx;
   services: Services;
-  /** Of the page's texts: the context's; the launcher speaks Dutch, its catalogue as asked. */
+  /** Language of the page: the context's; the launcher is in Dutch, its catalogue in the requested language. */
   locale: Locale;
-  /** For whom texts are made: a site's own words stand before the platform's; where no site is, only the language counts. */
+  /**
+   * For text lookup: a site's own texts take precedence over the platform's; without a site, only the language counts.
+   */
   reader: Locale | Reader;
-  /** Allows one page's own scripts and styles under the content security policy. */
+  /** Nonce that allows the page's own scripts and styles under the content security policy. */
   nonce: string;
   assets: SiteAssets;
   version: string;
-  /** The injected clock's moment. */
+  /** The injected clock's time. */
   now: () => Date;
   cookies: SiteCookies;
   sealer: Sealer;
   lists: ValueLists;
-  /** Sends a visitor to the login page, which returns to the page that was asked for. */
+  /** Redirects a visitor to the login page, which returns to the requested page. */
   toLogin: (request: Request) => Response;
   /** Signs in the demo's personas; null in production. */
   demo: DemoService | null;
-  /** Set on the launcher's host only, and only in demo mode. */
+  /** Set on the launcher's host only, in demo mode only. */
   launcher: LauncherServices | null;
-  /** Set on the operators' host only: sites have no way to what is behind it. */
+  /** Set on the operators' host only, so that sites cannot reach its services. */
   desk: DeskRequest | null;
   log: Logger;
 }
@@ -78,7 +80,7 @@ declare module '@remix-run/node' {
 
 export type LoadContextFor = (request: FastifyRequest, reply: FastifyReply) => LoadContext;
 
-/** A load context without a site: `ctx` answers 404 instead of being there. */
+/** A load context without a site: reading `ctx` throws 404. */
 export function withoutSite(context: Omit<LoadContext, 'ctx'>): LoadContext {
   return Object.defineProperty({ ...context } as LoadContext, 'ctx', {
     get: () => {

@@ -52,11 +52,11 @@ export interface RunningServer {
 }
 
 interface StartOptions {
-  /** Development only: makes pages on the way instead of serving the build. */
+  /** Development only: renders pages through Vite instead of the build. */
   vite?: ViteDevServer;
 }
 
-/** What the platform stands on, from the configuration; `close` undoes it in reverse order. */
+/** Creates the dependencies from the configuration; `close` releases them in reverse order. */
 async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Promise<void> }> {
   const url = env.DATABASE_URL;
   if (!url) throw new Error('startServer needs DATABASE_URL; scripts/start.ts sets it for the embedded database');
@@ -99,21 +99,21 @@ async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Prom
   };
 }
 
-/** The operators' desk has a role of its own; where that is not configured there is no desk. */
+/** The operators' desk has its own database role; without that configuration there is no desk. */
 function openConsole(env: Env, log: Logger): ConsoleDatabase | null {
   const url = env.CONSOLE_DATABASE_URL;
-  if (!url) log.warn('CONSOLE_DATABASE_URL is not set: there is no operators’ desk');
+  if (!url) log.warn('CONSOLE_DATABASE_URL is not set: the operators’ desk is disabled');
   return url ? createConsoleDatabase({ url, poolSize: env.DATABASE_POOL }) : null;
 }
 
-/** Works the queues and sweeps what falls due. */
+/** Starts the queue workers and the periodic sweeps. */
 async function startJobs(env: Env, deps: Deps): Promise<SweepRunner> {
   const transport = createMailTransport({ mailUrl: env.MAIL_URL, dataDir: env.dataDir });
   await deps.jobs.work(createJobHandlers({ ...deps, transport }));
   return startSweeps(deps, createSweeps({ ...deps, credits: createCreditsService(deps) }));
 }
 
-/** The server build, asked for once a start: its address changes with the build, and so does the module. */
+/** Imports the server build once per start: its URL changes with each build, so the module is reloaded. */
 async function loadBuild(): Promise<ServerBuild> {
   return (await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)) as ServerBuild;
 }
@@ -151,9 +151,9 @@ async function createWeb(
 }
 
 /**
- * Starts serving, and working jobs, as `ROLE` says.
+ * Starts serving requests and working jobs, as `ROLE` says.
  * @param env with DATABASE_URL of the runtime role
- * @throws when the port is taken or a part cannot be reached
+ * @throws when the port is in use or a dependency is unreachable
  */
 export async function startServer(env: Env, options: StartOptions = {}): Promise<RunningServer> {
   const log = createLogger({ level: env.LOG_LEVEL, pretty: env.demo && process.stdout.isTTY === true });

@@ -33,7 +33,7 @@ import { createCopyService } from './modules/tenants/copy.service.ts';
 import { createSettingsService } from './modules/tenants/settings.service.ts';
 import { createTransactionsService } from './modules/transactions/transactions.service.ts';
 
-/** Builds every service once; whoever serves requests, works jobs or tests calls the same ones. */
+/** Builds every service once, for requests, jobs and tests. */
 export function createServices(deps: Deps) {
   const decoder = createPhotoDecoder();
   const signer = createPhotoUrlSigner(deps.env.SECRET);

@@ -11,7 +11,7 @@ const scheme = { required: tokenNames('scheme', 'required'), optional: tokenName
 const brand = { required: tokenNames('brand', 'required'), optional: tokenNames('brand', 'optional') };
 const contract = [...scheme.required, ...scheme.optional, ...brand.required, ...brand.optional];
 
-/** Roles that tenants may set and contrast is checked for, though no rule shows them yet. */
+/** Roles that tenants may set and that contrast checks use, although no rule reads them. */
 const READ_BY_CHECKS_ONLY = ['on-success', 'on-info'];
 
 const names = (css: string) => [...css.matchAll(/var\(\s*--([\w-]+)/g)].map((match) => match[1] ?? '');
@@ -19,22 +19,22 @@ const isOurs = (name: string) => !name.startsWith('bs-') && !COMPONENT_LOCAL.inc
 const inOneLine = (value: string | undefined) =>
   value?.replace(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')');
 
-/** Compiling takes a second alone, and many at a time take their turn. */
+/** Compiling takes a second alone, longer in parallel. */
 const COMPILING = { timeout: 60_000 };
 
-describe('the token contract', () => {
+describe('token contract', () => {
   it('names each token once', () => {
     expect(contract.filter((name, index) => contract.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('is what the base reads, and each optional token has a fallback wherever it is read', COMPILING, async () => {
+  it('matches what the base reads, and each optional token has a fallback wherever it is read', COMPILING, async () => {
     const css = await compileBase();
     expect([...new Set(names(css).filter((name) => isOurs(name) && !contract.includes(name)))]).toEqual([]);
     const bare = [...css.matchAll(/var\(\s*--([\w-]+)\s*\)/g)].map((match) => match[1] ?? '');
     expect([...scheme.optional, ...brand.optional].filter((name) => bare.includes(name))).toEqual([]);
   });
 
-  it('asks no theme for a token that nothing reads', COMPILING, async () => {
+  it('requires no token that nothing reads', COMPILING, async () => {
     const tokens = THEMES.flatMap(({ slug }) => Object.values(readThemeTokens(slug)));
     const read = new Set([
       ...names(await compileBase()),
@@ -44,7 +44,7 @@ describe('the token contract', () => {
     expect(contract.filter((name) => !read.has(name))).toEqual([]);
   });
 
-  it('is written down in the README of the base as it is', () => {
+  it('is documented completely in the README of the base', () => {
     const readme = readFileSync(join(THEMES_DIR, '_base/README.md'), 'utf8');
     const written = readme.split('\n### ').slice(1);
     expect(written.map((section) => section.split('\n')[0])).toEqual(TOKEN_GROUPS.map(({ name }) => name));
@@ -63,18 +63,21 @@ describe.each(THEMES)('theme $slug', ({ slug }) => {
     ['light', scheme],
     ['dark', scheme],
     ['brand', brand],
-  ] as const)('sets in %s what the contract asks, and nothing it does not know', (mixin, { required, optional }) => {
-    const set = [...tokens[mixin].keys()];
-    expect(required.filter((name) => !set.includes(name))).toEqual([]);
-    expect(set.filter((name) => !required.includes(name) && !optional.includes(name))).toEqual([]);
-  });
+  ] as const)(
+    'sets the tokens that the contract requires in %s, and no unknown ones',
+    (mixin, { required, optional }) => {
+      const set = [...tokens[mixin].keys()];
+      expect(required.filter((name) => !set.includes(name))).toEqual([]);
+      expect(set.filter((name) => !required.includes(name) && !optional.includes(name))).toEqual([]);
+    },
+  );
 
-  it('reads no token that the contract lacks', () => {
+  it('reads no token outside the contract', () => {
     const read = Object.values(tokens).flatMap((map) => [...map.values()].flatMap(names));
     expect(read.filter((name) => !contract.includes(name))).toEqual([]);
   });
 
-  it('has tokens only: no selector, no rule, no nesting, nothing of the compiler', () => {
+  it('has tokens only: no selectors, rules, nesting or compiler features', () => {
     const source = readFileSync(join(THEMES_DIR, slug, '_tokens.scss'), 'utf8')
       .replace(/^\s*\/\/.*$/gm, '')
       .replace(/'[^']*'|"[^"]*"/g, "''");
@@ -91,7 +94,7 @@ describe.each(THEMES)('theme $slug', ({ slug }) => {
     expect(sheets).toEqual(['_tokens.scss']);
   });
 
-  it('is read without a compiler as the compiler reads it', COMPILING, async () => {
+  it('is parsed without a compiler as the compiler does', COMPILING, async () => {
     const css = await compileTheme(slug);
     const compiled = (selector: RegExp, wanted: Iterable<string>) => {
       const found = readTokens(css, selector);

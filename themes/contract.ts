@@ -1,86 +1,86 @@
 /**
- * The token contract: every custom property that a theme sets and `_base` reads. Tests hold the themes, `_base` and
- * `_base/README.md` to it; `npm run theme:new` and the checks of tenants' overrides read it.
+ * The token contract: every custom property that a theme sets and `_base` reads. Tests check the themes, `_base` and
+ * `_base/README.md` against it; `npm run theme:new` and the validation of tenants' overrides use it.
  */
 
 import { COMPONENT_TOKENS } from './component-tokens.ts';
 
-/** Where a token stands: in both mixins of the schemes, or in the one that holds for the whole brand. */
+/** Where a token is set: in both scheme mixins, or in the one for the whole brand. */
 export type TokenPlace = 'scheme' | 'brand';
 
 export interface TokenGroup {
   name: string;
   place: TokenPlace;
-  /** What the group is for, in one line. */
+  /** Purpose of the group, in one line. */
   purpose: string;
-  /** Set by every theme, with what each is. */
+  /** Tokens that every theme sets, with their purposes. */
   required: Readonly<Record<string, string>>;
-  /** Set where a brand differs; whoever reads one has a neutral fallback. */
+  /** Tokens that a theme may set; rules that read one have a neutral fallback. */
   optional?: Readonly<Record<string, string>>;
 }
 
-/** The contract, general to particular. */
+/** The contract, from general to specific. */
 export const TOKEN_GROUPS: readonly TokenGroup[] = [
   {
     name: 'colour roles',
     place: 'scheme',
-    purpose: 'plain hex colours, except overlay; in dark the surfaces carry the depth',
+    purpose: 'plain hex colours, except overlay; in dark, surfaces express depth',
     required: {
-      bg: 'ground of the page',
+      bg: 'background of the page',
       surface: 'panels, cards, the navigation',
       'surface-raised': 'dialogs, menus, toasts',
       'surface-sunken': 'insets, bands, quiet buttons',
       text: 'text',
       'text-muted': 'second text',
-      border: 'lines that part',
-      'border-strong': 'bounds of what can be filled in (3:1)',
+      border: 'dividing lines',
+      'border-strong': 'borders of form fields (3:1)',
       primary: 'the action',
-      'on-primary': 'ink on primary',
-      'primary-hover': 'the action under the pointer',
-      'primary-text': 'the primary that may be text on any surface',
-      secondary: 'second ink of the brand',
-      'on-secondary': 'ink on secondary',
+      'on-primary': 'foreground on primary',
+      'primary-hover': 'the primary on hover',
+      'primary-text': 'the primary as text on any surface',
+      secondary: 'secondary colour of the brand',
+      'on-secondary': 'foreground on secondary',
       accent: 'highlights',
-      'on-accent': 'ink on accent',
+      'on-accent': 'foreground on accent',
       success: 'online, read, saved',
-      'on-success': 'ink on success',
-      unread: 'counts of unread messages',
-      'on-unread': 'ink on unread',
-      danger: 'what went wrong or cannot be undone',
-      'on-danger': 'ink on danger',
-      warning: 'what needs attention',
-      'on-warning': 'ink on warning',
+      'on-success': 'foreground on success',
+      unread: 'badges of unread messages',
+      'on-unread': 'foreground on unread',
+      danger: 'errors and destructive actions',
+      'on-danger': 'foreground on danger',
+      warning: 'warnings',
+      'on-warning': 'foreground on warning',
       info: 'neutral notices',
-      'on-info': 'ink on info',
-      'danger-subtle': 'ground of messages of danger',
-      'warning-subtle': 'ground of messages of warning',
-      'info-subtle': 'ground of messages of info',
-      'success-subtle': 'ground of messages of success',
+      'on-info': 'foreground on info',
+      'danger-subtle': 'background of messages of danger',
+      'warning-subtle': 'background of messages of warning',
+      'info-subtle': 'background of messages of info',
+      'success-subtle': 'background of messages of success',
       link: 'links in text',
-      'focus-ring': 'ring around what has the keyboard (3:1)',
+      'focus-ring': 'focus ring (3:1)',
       'bubble-own': 'own messages',
-      'on-bubble-own': 'ink on own messages',
+      'on-bubble-own': 'foreground on own messages',
       'bubble-other': 'the other’s messages',
-      'on-bubble-other': 'ink on the other’s messages',
-      overlay: 'veil behind dialogs and over photos; may be translucent',
-      hero: 'ground of the first screen and the match',
-      'on-hero': 'ink on hero',
-      'on-hero-muted': 'second ink on hero',
+      'on-bubble-other': 'foreground on the other’s messages',
+      overlay: 'overlay behind dialogs and over photos; may be translucent',
+      hero: 'background of the first screen and the match',
+      'on-hero': 'foreground on hero',
+      'on-hero-muted': 'secondary foreground on hero',
       'hero-mark': 'emphasis on hero',
     },
     optional: {
-      'pattern-strength': 'for a theme’s own pattern: how strong it is in this scheme',
+      'pattern-strength': 'for a theme’s own pattern: its strength in this scheme',
       'hero-disc': 'for a theme’s own hero-bg: a colour by scheme',
       'band-ground': 'for a theme’s own band-bg: a colour by scheme',
-      'band-text': 'for a theme’s own band-ink: ink on band-ground',
-      'gift-main': 'drawings of gifts: what they are of',
-      'gift-second': 'drawings of gifts: what is beside it',
+      'band-text': 'for a theme’s own band-ink: foreground on band-ground',
+      'gift-main': 'drawings of gifts: main colour',
+      'gift-second': 'drawings of gifts: second colour',
     },
   },
   {
     name: 'type',
     place: 'brand',
-    purpose: 'families, sizes and how headings, names and labels are set',
+    purpose: 'families, sizes and styles of headings, names and labels',
     required: {
       'font-display': 'family of headings, with fallbacks',
       'font-text': 'family of text, with fallbacks',
@@ -112,13 +112,13 @@ export const TOKEN_GROUPS: readonly TokenGroup[] = [
       'head-fvs': 'font-variation-settings of headings',
       'name-fvs': 'font-variation-settings of names',
       'hero-fvs': 'font-variation-settings of the first screen’s heading',
-      'age-weight': 'weight of an age beside a name',
+      'age-weight': 'weight of the age next to a name',
     },
   },
   {
     name: 'spacing',
     place: 'brand',
-    purpose: 'distances that set a brand’s density',
+    purpose: 'distances that determine a brand’s density',
     required: {
       'section-gap': 'between sections of a page',
       'card-gap': 'between cards',
@@ -127,7 +127,7 @@ export const TOKEN_GROUPS: readonly TokenGroup[] = [
   {
     name: 'radius and border',
     place: 'brand',
-    purpose: 'corners and lines that no component has a token of its own for',
+    purpose: 'corners and lines of components without specific tokens',
     required: {
       'radius-s': 'small corners',
       'radius-m': 'medium corners',
@@ -146,28 +146,28 @@ export const TOKEN_GROUPS: readonly TokenGroup[] = [
   {
     name: 'motion',
     place: 'brand',
-    purpose: 'durations and easing; all motion stops for who asked for less of it',
+    purpose: 'durations and easing; reduced motion disables all animation',
     required: {
-      'dur-fast': 'answers to the pointer',
+      'dur-fast': 'hover and press effects',
       'dur-base': 'what appears',
       'dur-match': 'the match',
-      ease: 'easing of all',
+      ease: 'easing of all animations',
     },
     optional: {
-      'press-x': 'way of a pressed button sideways',
-      'press-y': 'way of a pressed button down',
+      'press-x': 'horizontal shift of a pressed button',
+      'press-y': 'vertical shift of a pressed button',
       'press-shadow': 'shadow of a pressed button',
-      'card-hover': 'translate of a card under the pointer',
+      'card-hover': 'translate of a card on hover',
     },
   },
   {
     name: 'photo treatment',
     place: 'brand',
-    purpose: 'how members’ photos are framed',
+    purpose: 'frames of members’ photos',
     required: {
       'portrait-filter': 'filter of drawn portraits',
       'media-radius': 'corners of a card’s photo',
-      'media-ratio': 'proportion of a card’s photo',
+      'media-ratio': 'aspect ratio of a card’s photo',
       'avatar-radius': 'corners of small pictures',
     },
     optional: {
@@ -178,7 +178,7 @@ export const TOKEN_GROUPS: readonly TokenGroup[] = [
   {
     name: 'pattern',
     place: 'brand',
-    purpose: 'the brand’s picture behind the first screen',
+    purpose: 'picture of the brand behind the first screen',
     required: {
       pattern: 'a picture (CSS image); none for none',
       'pattern-size': 'background-size of pattern',
@@ -189,24 +189,24 @@ export const TOKEN_GROUPS: readonly TokenGroup[] = [
   ...COMPONENT_TOKENS,
 ];
 
-/** Names of the tokens of one place that every theme sets, or may set. */
+/** Names of the required or optional tokens of one place. */
 export function tokenNames(place: TokenPlace, kind: 'required' | 'optional'): string[] {
   return TOKEN_GROUPS.filter((group) => group.place === place).flatMap((group) => Object.keys(group[kind] ?? {}));
 }
 
-/** What a component sets and reads itself: no part of a theme. */
+/** Tokens that a component sets and reads itself; not part of a theme. */
 export const COMPONENT_LOCAL: readonly string[] = [
   'tone',
   'tone-bg',
   'from',
   'to',
   'hero-fit',
-  // Set by the hand that drags a card, or pinches a photo.
+  // Set by scripts while a card is dragged or a photo is pinched.
   'drag',
   'drag-x',
   'turn',
   'zoom',
-  // What drawings of gifts are made of, from the theme's colours.
+  // Colours of the gift drawings, derived from the theme's.
   'art-ink',
   'art-line',
   'art-main',

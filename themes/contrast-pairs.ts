@@ -1,10 +1,10 @@
-/** A token drawn on another token's colour. */
+/** A foreground token on a background token. */
 export type Pair = readonly [ink: string, ground: string];
 
 const SURFACES = ['bg', 'surface', 'surface-raised', 'surface-sunken'];
 const TONES = ['success', 'danger', 'warning', 'info'];
 
-/** Text one reads: 4.5, or as much as the theme asks (`bodyContrast`). */
+/** Body text: 4.5, or the theme's `bodyContrast`. */
 export const BODY: readonly Pair[] = [
   ...SURFACES.flatMap((ground): Pair[] => [
     ['text', ground],
@@ -18,7 +18,7 @@ export const BODY: readonly Pair[] = [
   ['on-hero-muted', 'hero'],
 ];
 
-/** Labels and words on buttons: 4.5. */
+/** Labels and button texts: 4.5. */
 export const LABELS: readonly Pair[] = [
   ...SURFACES.map((ground): Pair => ['primary-text', ground]),
   ...['primary', 'secondary', 'accent', 'unread', ...TONES].map((role): Pair => [`on-${role}`, role]),
@@ -28,13 +28,13 @@ export const LABELS: readonly Pair[] = [
     [tone, 'surface'],
     [tone, `${tone}-subtle`],
   ]),
-  // The emphasised words of the first screen's heading.
+  // Emphasised words of the first screen's heading.
   ['hero-mark', 'hero'],
   ['fict-ink', 'fict-bg'],
   ['ribbon-ink', 'ribbon-bg'],
 ];
 
-/** Pairs that count only where the brand draws the ink on a plain colour: 4.5. */
+/** Pairs that count only where the background is a plain colour: 4.5. */
 export const WHERE_PLAIN: readonly Pair[] = [
   ['btn2-ink', 'btn2-bg'],
   ['nav-active-ink', 'nav-active-bg'],
@@ -57,10 +57,10 @@ export const WHERE_PLAIN: readonly Pair[] = [
   ['eighteen-ink', 'eighteen-bg'],
 ];
 
-/** What a component shows where a theme leaves one of these tokens out, as `_base` says in its `var()`. */
+/** Fallbacks of omitted tokens, equal to those in the `var()` calls of `_base`. */
 export const FALLBACKS: Readonly<Record<string, string>> = { 'eyebrow-ink': 'hero-mark' };
 
-/** What must be told from its ground without being text: 3 (WCAG 2.2, 1.4.11). */
+/** Non-text elements that must be distinguishable from their background: 3 (WCAG 2.2, 1.4.11). */
 export const SHAPES: readonly Pair[] = ['bg', 'surface', 'surface-raised'].flatMap((ground): Pair[] => [
   ['focus-ring', ground],
   ['border-strong', ground],
@@ -69,19 +69,19 @@ export const SHAPES: readonly Pair[] = ['bg', 'surface', 'surface-raised'].flatM
 export const LABEL_CONTRAST = 4.5;
 export const SHAPE_CONTRAST = 3;
 
-/** A pair, the contrast it needs, and whether it counts only where both are plain colours. */
+/** A pair, its required contrast, and whether it counts only where both are plain colours. */
 export interface PairRule {
   pair: Pair;
   need: number;
   onlyPlain: boolean;
 }
 
-/** Made once for each contrast that a theme asks: a check of colours asks for them again and again. */
+/** Cached per required contrast, because colour checks use the rules repeatedly. */
 const made = new Map<number, readonly PairRule[]>();
 
 /**
- * Every pair that is checked, with what it needs.
- * @param bodyContrast what the theme asks for text to be read
+ * Every checked pair with its required contrast.
+ * @param bodyContrast the theme's contrast for body text
  */
 export function pairRules(bodyContrast: number): readonly PairRule[] {
   const known = made.get(bodyContrast) ?? makeRules(bodyContrast);

@@ -26,23 +26,23 @@ describe.each(THEMES)('contrast of $slug', ({ slug, bodyContrast }) => {
         .map(({ pair, values }) => ({ pair, ratio: contrastRatio(values[0], values[1]) }))
         .filter(({ ratio }) => ratio < need);
 
-    it('body text is readable', () => {
+    it('has readable body text', () => {
       expect(failures(BODY, bodyContrast)).toEqual([]);
     });
 
-    it('labels are readable', () => {
+    it('has readable labels', () => {
       expect(failures(LABELS, LABEL_CONTRAST)).toEqual([]);
       expect(failures(WHERE_PLAIN, LABEL_CONTRAST, true)).toEqual([]);
     });
 
-    it('focus ring and the bounds of fields can be seen', () => {
+    it('has a visible focus ring and visible field borders', () => {
       expect(failures(SHAPES, SHAPE_CONTRAST)).toEqual([]);
     });
   });
 });
 
-describe('what stands in for a token that a theme leaves out', () => {
-  it('is what the base shows there', { timeout: 60_000 }, async () => {
+describe('fallback of a token that a theme omits', () => {
+  it('equals the one in the base', { timeout: 60_000 }, async () => {
     const css = await compileBase();
     const shown = Object.keys(FALLBACKS).map((name) => {
       const found = [...css.matchAll(new RegExp(`var\\(\\s*--${name}\\s*,\\s*var\\(--([\\w-]+)\\)\\s*\\)`, 'g'))];
@@ -52,8 +52,8 @@ describe('what stands in for a token that a theme leaves out', () => {
   });
 });
 
-describe('the theme for older eyes', () => {
-  it('asks more of the text one reads', () => {
+describe('theme for older readers', () => {
+  it('requires more contrast for body text', () => {
     expect(THEMES.find(({ slug }) => slug === 'gilf')?.bodyContrast).toBe(7);
   });
 });
@@ -61,27 +61,27 @@ describe('the theme for older eyes', () => {
 describe('nearestPassing', () => {
   const onWhite = passesAgainst([{ colour: '#ffffff', need: 4.5 }]);
 
-  it('keeps a colour that passes', () => {
+  it('returns a colour that passes unchanged', () => {
     expect(nearestPassing('#0a474d', onWhite)).toBe('#0a474d');
   });
 
-  it('changes lightness no more than needed, to the nearer side', () => {
+  it('changes lightness as little as possible, in the nearer direction', () => {
     const found = nearestPassing('#ffcc00', onWhite) ?? '';
     expect(contrastRatio(found, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrastRatio(found, '#ffffff')).toBeLessThan(4.7);
     expect(nearestPassing('#444444', passesAgainst([{ colour: '#555555', need: 3 }]))).toMatch(/^#([a-f].){3}$/);
   });
 
-  it('says when no lightness will do', () => {
+  it('returns null when no lightness passes', () => {
     const opponents = ['#ffffff', '#000000'].map((colour) => ({ colour, need: 7 }));
     expect(nearestPassing('#ff0000', passesAgainst(opponents))).toBeNull();
   });
 
-  it('rests on a colour space that keeps a colour as it is', () => {
+  it('converts to Oklab and back without changing the colour', () => {
     for (const hex of ['#000000', '#ffffff', '#e0115f', '#0a474d', '#ffcc00']) {
       expect(fromOklab(toOklab(parseHex(hex)!))).toBe(hex);
     }
-    // Red's place in Oklab, as its author gives it.
+    // Red in Oklab, as published by its author.
     const red = toOklab([1, 0, 0]);
     for (const [axis, value] of [
       ['l', 0.628],
@@ -94,7 +94,7 @@ describe('nearestPassing', () => {
 });
 
 describe('contrastRatio', () => {
-  it('gives the known extremes and refuses what it cannot compute', () => {
+  it('returns the known extremes and throws for other values', () => {
     expect(contrastRatio('#fff', '#000000')).toBeCloseTo(21, 5);
     expect(contrastRatio('#777777', '#FFFFFF')).toBeCloseTo(4.478, 3);
     expect(() => contrastRatio('transparent', '#fff')).toThrow(/transparent/);

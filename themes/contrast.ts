@@ -1,4 +1,4 @@
-/** Colour contrast after WCAG 2.2 (relative luminance, success criteria 1.4.3, 1.4.6 and 1.4.11). */
+/** Colour contrast by WCAG 2.2 (relative luminance, success criteria 1.4.3, 1.4.6 and 1.4.11). */
 
 import { FALLBACKS } from './contrast-pairs.ts';
 import { fromOklab, toOklab } from './oklab.ts';
@@ -19,13 +19,13 @@ export function readTokens(css: string, selector: RegExp): Map<string, string> {
   return tokens;
 }
 
-/** What a token is set to, or what is shown in its place where the theme leaves it out; undefined when neither is. */
+/** The value of a token, or its fallback if the theme omits it; undefined if there is neither. */
 export function valueOf(tokens: Tokens, name: string): string | undefined {
   const instead = FALLBACKS[name];
   return tokens.get(name) ?? (instead && `var(--${instead})`);
 }
 
-/** The value of a token with every `var()` in it replaced; undefined when the token is not set. */
+/** The value of a token with every `var()` resolved; undefined if the token is not set. */
 export function resolveToken(tokens: Tokens, name: string): string | undefined {
   const value = valueOf(tokens, name);
   if (!value?.includes('var(')) return value;
@@ -41,7 +41,7 @@ export function parseHex(value: string | undefined): Rgb | undefined {
   return [channel(0), channel(1), channel(2)];
 }
 
-/** Luminances of colours seen before: a search for a colour that passes asks for the same few again and again. */
+/** Luminance cache: a search for a passing colour uses the same few colours repeatedly. */
 const luminances = new Map<string, number>();
 const KEPT = 4096;
 
@@ -60,37 +60,38 @@ function luminance(colour: string | undefined): number | undefined {
 
 /**
  * Contrast ratio of two opaque hex colours, 1 to 21.
- * @throws when one of them is not an opaque hex colour
+ * @throws Error if one of them is not an opaque hex colour
  */
 export function contrastRatio(one: string | undefined, other: string | undefined): number {
   const [first, second] = [luminance(one), luminance(other)];
   if (first === undefined || second === undefined) {
-    throw new Error(`No contrast can be computed for ${one} on ${other}.`);
+    throw new Error(`The contrast of ${one} on ${other} cannot be computed.`);
   }
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** Something that a colour must be told from, and how clearly. */
+/** A colour that another must contrast with, and the ratio required. */
 export interface Opponent {
   colour: string;
-  /** The contrast ratio needed, 1 to 21. */
+  /** The required contrast ratio, 1 to 21. */
   need: number;
 }
 
-/** A test for `nearestPassing`: whether a colour has the contrast that each opponent needs. */
+/** Returns a test for `nearestPassing`: whether a colour contrasts enough with each opponent. */
 export function passesAgainst(opponents: readonly Opponent[]): (colour: string) => boolean {
   return (colour) => opponents.every((each) => contrastRatio(colour, each.colour) >= each.need);
 }
 
-/** Lightness is searched in steps of a hundredth, then in quarters of the step that was too far. */
+/** Lightness is searched in steps of a hundredth, then in quarters of the last step. */
 const STEPS = 100;
 const QUARTERS = 4;
 
 /**
- * The nearest colour that passes: the smallest change of Oklab lightness, hue and chroma kept, clipped to sRGB.
+ * Finds the nearest colour that passes: the smallest change of Oklab lightness with hue and chroma kept, clipped to
+ * sRGB.
  * @param colour an opaque hex colour
- * @param passes whether a candidate (a hex colour) is good enough
- * @returns the colour itself when it passes; null when no lightness does
+ * @param passes whether a candidate (a hex colour) is acceptable
+ * @returns the colour itself if it passes; null if no lightness does
  */
 export function nearestPassing(colour: string, passes: (candidate: string) => boolean): string | null {
   const rgb = parseHex(colour);

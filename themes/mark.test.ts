@@ -6,8 +6,8 @@ import { readThemeTokens, tokensIn } from './theme-tokens.ts';
 
 const wrap = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${inner}</svg>`;
 
-describe.each(THEMES)('the mark of $slug', ({ slug }) => {
-  it('is inked with colour roles only, so that it follows theme, scheme and site', () => {
+describe.each(THEMES)('mark of $slug', ({ slug }) => {
+  it('uses colour roles only, so that it follows theme, scheme and site', () => {
     const inks = [...readMark(slug).matchAll(/\b(?:fill|stroke)="([^"]+)"/g)].map((match) => match[1] ?? '');
     const roles = tokenNames('scheme', 'required').map((name) => `var(--${name})`);
     expect(inks.filter((ink) => ink !== 'none' && !roles.includes(ink))).toEqual([]);
@@ -21,13 +21,13 @@ describe.each(THEMES)('the mark of $slug', ({ slug }) => {
   });
 });
 
-describe('a mark', () => {
+describe('mark', () => {
   it.each([
     ['a script', wrap('<script>alert(1)</script>')],
     ['a handler', wrap('<path onload="alert(1)" d="M0 0"/>')],
-    ['a picture from elsewhere', wrap('<image href="https://x.example/y.png"/>')],
+    ['an external picture', wrap('<image href="https://x.example/y.png"/>')],
     ['a style', wrap('<path style="fill:red" d="M0 0"/>')],
-    ['a colour of its own', wrap('<path fill="#ff0000" d="M0 0"/>')],
+    ['a fixed colour', wrap('<path fill="#ff0000" d="M0 0"/>')],
     ['words', wrap('Vonkje')],
     ['another size', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0"/></svg>'],
   ])('is refused with %s', (_what, svg) => {

@@ -4,20 +4,20 @@ import { resolveToken } from './contrast.ts';
 import type { Tokens } from './contrast.ts';
 import { THEMES_DIR } from './theme-list.ts';
 
-/** What a mark may be drawn with; everything else is refused, so that it holds a drawing only. */
+/** Elements allowed in a mark; everything else is refused, so that it can only draw. */
 const DRAWING = /^<\/?(?:g|path|circle|ellipse|rect|line|polyline|polygon)\b[^<>]*>$/;
 const NOT_DRAWN = /\son\w+\s*=|\bhref\b|\bstyle\s*=|\bclass\s*=|url\(|#[\da-f]{3,8}\b/i;
 
-/** Where a theme's mark is. */
+/** Path of a theme's mark. */
 export function markFile(slug: string, dir: string = THEMES_DIR): string {
   return join(dir, slug, 'mark.svg');
 }
 
 /**
- * The drawing inside a mark: shapes on 40 by 40 units, inked with custom properties, which shapes inherit from the page
- * even through an external `use`.
+ * Parses the drawing in a mark: shapes on 40 by 40 units, coloured with custom properties, which shapes inherit from
+ * the page even through an external `use`.
  * @param file shown in messages
- * @throws Error when the file is no such drawing
+ * @throws Error if the file is not a valid mark
  */
 export function parseMark(svg: string, file: string): string {
   const inner = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 40 40">(.*)<\/svg>\s*$/s.exec(svg)?.[1];
@@ -31,7 +31,7 @@ export function parseMark(svg: string, file: string): string {
   return inner.replace(/\s*\n\s*/g, '');
 }
 
-/** The drawing inside a theme's mark. */
+/** The drawing of a theme's mark. */
 export function readMark(slug: string, dir: string = THEMES_DIR): string {
   return parseMark(readFileSync(markFile(slug, dir), 'utf8'), `themes/${slug}/mark.svg`);
 }
@@ -40,16 +40,16 @@ const inkIn = (drawing: string, tokens: Tokens) =>
   drawing.replace(/var\(--([\w-]+)\)/g, (_all, name: string) => resolveToken(tokens, name) ?? 'none');
 
 /**
- * A mark as a picture of its own, on nothing.
- * @param tokens all that hold in the scheme of the picture
+ * Renders a mark as an SVG document with a transparent background.
+ * @param tokens all tokens of the scheme
  */
 export function drawMark(drawing: string, tokens: Tokens): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${inkIn(drawing, tokens)}</svg>`;
 }
 
 /**
- * A mark as a picture of its own, on a tile of the brand's surface: for where no stylesheet is.
- * @param tokens all that hold in the scheme of the picture
+ * Renders a mark as an SVG document on a tile of the brand's surface, for use without a stylesheet.
+ * @param tokens all tokens of the scheme
  */
 export function drawTile(drawing: string, tokens: Tokens): string {
   const inked = inkIn(drawing, tokens);

@@ -10,7 +10,7 @@ export interface Oklab {
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const fromLinear = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
-/** An sRGB colour, channels from 0 to 1, in Oklab. */
+/** Converts an sRGB colour, channels from 0 to 1, to Oklab. */
 export function toOklab(rgb: Rgb): Oklab {
   const [r, g, b] = rgb.map(toLinear) as Rgb;
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -23,7 +23,7 @@ export function toOklab(rgb: Rgb): Oklab {
   };
 }
 
-/** An Oklab colour as a hex colour, channels outside sRGB clipped. */
+/** Converts an Oklab colour to a hex colour; channels outside sRGB are clipped. */
 export function fromOklab({ l, a, b }: Oklab): string {
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;

@@ -27,26 +27,26 @@ const styleOf = (slug: string, own: Partial<Overrides>, patternUrl: string | nul
     { ...NOTHING, ...own },
     { themes: THEMES, patternUrl, facesOf: (family) => `@font-face{font-family:"${family}"}` },
   );
-/** As the tests of themes read compiled styles: each declaration ends in a semicolon. */
+/** As in compiled styles, each declaration ends with a semicolon. */
 const tokensOf = (css: string, selector: RegExp) => readTokens(css.replaceAll('}', ';}'), selector);
 
-describe('what a site may colour', () => {
-  it('is part of the contract', () => {
+describe('colours that a site may set', () => {
+  it('are part of the contract', () => {
     const required = tokenNames('scheme', 'required');
     expect(COLOUR_ROLES.filter((role) => !required.includes(role))).toEqual([]);
   });
 
-  it('is held to a contrast wherever it is an ink, or tells a bound', () => {
+  it('have a required contrast wherever they are text or a border', () => {
     const grounds =
       /^(?:bg|surface(?:-raised|-sunken)?|primary(?:-hover)?|secondary|accent|bubble-(?:own|other)|hero)$/;
-    // A line that parts carries no meaning of its own.
+    // A decorative line carries no meaning.
     const inks = COLOUR_ROLES.filter((role) => !grounds.test(role) && role !== 'border');
     const checked = new Set(pairRules(4.5).map(({ pair: [ink] }) => ink));
     expect(inks).toContain('hero-mark');
     expect(inks.filter((role) => !checked.has(role))).toEqual([]);
   });
 
-  it('finds no fault in a theme as it is', () => {
+  it('have no fault in a shipped theme', () => {
     for (const { slug } of THEMES) {
       for (const scheme of ['light', 'dark'] as const) {
         const tokens = schemeOf(slug, scheme);
@@ -57,8 +57,8 @@ describe('what a site may colour', () => {
   });
 });
 
-describe('colours that follow', () => {
-  it('makes hover and text of a new primary, and lets roles of the same colour follow', () => {
+describe('derived colours', () => {
+  it('include hover and text of a new primary, and roles with the same colour', () => {
     const { colours } = deriveColours(schemeOf('default', 'light'), { primary: '#1155cc' });
     expect(Object.fromEntries(colours)).toEqual({
       primary: '#1155cc',
@@ -70,7 +70,7 @@ describe('colours that follow', () => {
     });
   });
 
-  it('leaves what the site sets itself, and never makes an ink', () => {
+  it('do not replace colours that the site sets, and are never inks', () => {
     const own = { primary: '#1155cc', link: '#123456', 'bubble-own': '#004400' };
     const { colours } = deriveColours(schemeOf('default', 'light'), own);
     expect(colours.get('link')).toBe('#123456');
@@ -79,13 +79,13 @@ describe('colours that follow', () => {
     expect([...white.colours.keys()]).toEqual(['on-primary']);
   });
 
-  it('follows from the general to the particular only', () => {
+  it('follow from general to specific roles only', () => {
     expect([...deriveColours(schemeOf('default', 'light'), { 'bubble-own': '#1155cc' }).colours.keys()]).toEqual([
       'bubble-own',
     ]);
   });
 
-  it('moves what follows to where its pairs pass', () => {
+  it('move to where their pairs pass', () => {
     const bubble = deriveColours(schemeOf('gilf', 'light'), { primary: '#1155cc' }).colours.get('bubble-own');
     expect(bubble).not.toBe('#1155cc');
     expect(findFaults(schemeOf('gilf', 'light'), { primary: '#1155cc' })).toEqual([]);
@@ -93,7 +93,7 @@ describe('colours that follow', () => {
 });
 
 describe('findFaults', () => {
-  it('names the pair, the ratio, the need and the nearest colour that passes', () => {
+  it('names the pair, its ratio, the requirement and the nearest colour that passes', () => {
     const [fault, ...others] = findFaults(schemeOf('default', 'light'), { primary: '#ffcc00' });
     expect(others).toEqual([]);
     expect(fault).toMatchObject({
@@ -107,18 +107,18 @@ describe('findFaults', () => {
     expect(findFaults(schemeOf('default', 'light'), { primary: fault?.nearest ?? '' })).toEqual([]);
   });
 
-  it('asks 7 of what is read where the theme does', () => {
+  it('requires 7 for body text where the theme does', () => {
     expect(findFaults(schemeOf('default', 'light'), { text: '#595959' })).toEqual([]);
     expect(findFaults(schemeOf('gilf', 'light'), { text: '#595959' })).toMatchObject([{ role: 'text', need: 7 }]);
   });
 
-  it('asks 4.5 of the emphasis on hero', () => {
+  it('requires 4.5 for the emphasis on hero', () => {
     expect(findFaults(schemeOf('default', 'light'), { 'hero-mark': '#ffd6e4' })).toMatchObject([
       { role: 'hero-mark', ink: 'hero-mark', ground: 'hero', need: 4.5 },
     ]);
   });
 
-  it('sees the emphasis where a theme has no ink for the line above the heading', () => {
+  it('checks the emphasis where a theme has no colour for the line above the heading', () => {
     const { tokens, bodyContrast } = schemeOf('default', 'light');
     const night = new Map([...tokens, ['hero', '#000000'], ['eyebrow-bg', '#ffffff']]);
     expect(findFaults({ tokens: night, bodyContrast }, { 'hero-mark': '#fffff0' })).toMatchObject([
@@ -128,12 +128,12 @@ describe('findFaults', () => {
     expect(findFaults({ tokens: night, bodyContrast }, { 'hero-mark': '#fffff0' })).toEqual([]);
   });
 
-  it('asks 3 of the bounds of fields', () => {
+  it('requires 3 for the borders of fields', () => {
     const faults = findFaults(schemeOf('default', 'light'), { 'border-strong': '#dddddd' });
     expect(faults).toMatchObject([{ role: 'border-strong', need: 3 }]);
   });
 
-  it('says when no lightness of a colour passes', () => {
+  it('reports when no lightness of a colour passes', () => {
     const own = { hero: '#777777', 'on-hero': '#ffffff', 'on-hero-muted': '#000000', 'hero-mark': '#000000' };
     const faults = findFaults(schemeOf('gilf', 'light'), own);
     expect(faults.map(({ role, nearest }) => [role, nearest])).toEqual([
@@ -142,14 +142,14 @@ describe('findFaults', () => {
     ]);
   });
 
-  it('sees pairs that a component makes of a role', () => {
+  it('checks pairs that a component derives from a role', () => {
     const faults = findFaults(schemeOf('gay', 'dark'), { primary: '#1155cc' });
     expect(faults).toMatchObject([{ role: 'primary' }]);
   });
 });
 
 describe('renderOverrides', () => {
-  it('writes nothing when nothing is overridden', () => {
+  it('writes nothing without overrides', () => {
     expect(styleOf('default', {})).toBe('');
     const same = { light: { accent: '#ffc42e' }, dark: {} };
     expect(styleOf('default', { colours: same, fonts: { display: 'SN Pro', text: null }, pattern: 'default' })).toBe(
@@ -157,7 +157,7 @@ describe('renderOverrides', () => {
     );
   });
 
-  it('keeps the other scheme as the theme has it', () => {
+  it('leaves the other scheme unchanged', () => {
     const css = styleOf('default', { colours: { light: { accent: '#ffd000' }, dark: {} } });
     expect(tokensOf(css, /^:root$/).get('accent')).toBe('#ffd000');
     expect(tokensOf(css, /^\[data-bs-theme=dark\]$/).get('accent')).toBe('#ffc42e');
@@ -187,7 +187,7 @@ describe('renderOverrides', () => {
     expect(tokens.get('field-radius')).toBe('12px');
   });
 
-  it('sets a shipped family with its fallbacks, and brings its faces unless the theme has them', () => {
+  it('sets a shipped family with its fallbacks, and adds its faces unless the theme has them', () => {
     const css = styleOf('default', { fonts: { display: 'Literata', text: 'Figtree' } });
     expect(tokensOf(css, /^:root$/).get('font-display')).toBe("'Literata', Georgia, serif");
     expect(css.match(/@font-face/g)).toHaveLength(1);
@@ -195,7 +195,7 @@ describe('renderOverrides', () => {
     expect(styleOf('default', { fonts: { display: 'Comic Sans', text: null } })).not.toContain('--font-display');
   });
 
-  it('takes a pattern away, from another theme, or from the site', () => {
+  it('removes a pattern, or takes it from another theme or from the site', () => {
     expect(styleOf('default', { pattern: 'none' })).toBe(':root{--pattern:none}');
     expect(tokensOf(styleOf('default', { pattern: 'gilf' }), /^:root$/).get('pattern')).toMatch(/^repeating-conic/);
     expect(styleOf('default', { pattern: 'p.svg' }, '/pattern.svg')).toBe(

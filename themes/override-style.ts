@@ -4,19 +4,19 @@ import type { Theme } from './theme-list.ts';
 import { readThemeTokens, tokensIn } from './theme-tokens.ts';
 import type { ThemeTokens } from './theme-tokens.ts';
 
-/** What a site changes in its theme; every value is a closed choice, a number or a plain hex colour. */
+/** A site's changes to its theme; every value is from a closed list, a number or a plain hex colour. */
 export interface Overrides {
   colours: { light: OwnColours; dark: OwnColours };
   /** Corner radius of cards and controls, in px. */
   radius: number | null;
   fonts: { display: string | null; text: string | null };
-  /** `none`, or the slug of a theme; another value is an address given by `patternUrl`. */
+  /** `none`, or the slug of a theme; any other value means the picture at `patternUrl`. */
   pattern: string | null;
 }
 
 /**
- * What a site's radius reaches. Figures, avatars, like buttons and counts keep their shape. The share of the radius that
- * each token gets counts in a theme that is square; in others each keeps its proportion to `radius-l`.
+ * Tokens that a site's radius affects. Figures, avatars, like buttons and counts keep their shape. The factor of each
+ * token applies in a square theme; in others each token keeps its proportion to `radius-l`.
  */
 const RADIUS_SHARES: Readonly<Record<string, number>> = {
   'radius-s': 0.5,
@@ -47,10 +47,10 @@ const RADIUS_SHARES: Readonly<Record<string, number>> = {
 };
 
 const CORNERS = /^(?:0|\d+(?:\.\d+)?px)(?: (?:0|\d+(?:\.\d+)?px)){0,3}$/;
-/** From here on, in px, a radius says "as round as it gets". */
+/** Radius in px from which a corner counts as fully round. */
 const PILL = 100;
 
-/** Up to here, in px, a theme counts as square. */
+/** Radius in px up to which a theme counts as square. */
 const SQUARE = 4;
 
 const px = (value: number) => `${Math.round(value * 10) / 10}px`;
@@ -66,7 +66,7 @@ function radiusTokens(brand: ThemeTokens['brand'], radius: number): Map<string, 
     if (largest >= PILL) tokens.set(name, px(radius));
     else if (own > SQUARE) tokens.set(name, corners.map((corner) => px((corner * radius) / own)).join(' '));
     else if (name.startsWith('media-radius') && brand.get('body-position') === 'static') {
-      // A photo above a card's text has the card's upper corners only.
+      // A photo above a card's text has only the card's upper corners.
       tokens.set(name, `${px(radius)} ${px(radius)} 0px 0px`);
     } else tokens.set(name, px(radius * share));
   }
@@ -85,11 +85,11 @@ function stackOf(family: string, themes: readonly Theme[]): string {
   return `'${family}', system-ui, sans-serif`;
 }
 
-/** Whether two values are one, a zero with or without its unit. */
+/** Whether two values are equal, a zero with or without its unit. */
 const sameValue = (one: string | undefined, other: string) =>
   one === other || one === other.replace(/(^| )0px/g, '$10');
 
-/** The tokens beside the colours that a site's radius, fonts and pattern change. */
+/** Brand tokens changed by a site's radius, fonts and pattern. */
 export function brandTokens(
   base: ThemeTokens,
   own: Overrides,
@@ -112,7 +112,7 @@ export function brandTokens(
   return new Map([...tokens].filter(([name, value]) => !sameValue(base.brand.get(name), value)));
 }
 
-/** In both schemes: what only one of them changes would else reach the other, whose rule comes before. */
+/** Set in both schemes: a change of one scheme would otherwise apply to the other, whose rule comes earlier. */
 function schemeTokens(base: ThemeTokens, theme: Theme, own: Overrides['colours']) {
   const made = (['light', 'dark'] as const).map(
     (scheme) =>
@@ -131,11 +131,11 @@ function schemeTokens(base: ThemeTokens, theme: Theme, own: Overrides['colours']
 }
 
 export interface StyleOptions {
-  /** All themes that the platform has. */
+  /** All themes of the platform. */
   themes: readonly Theme[];
-  /** Address of the site's own pattern, made by the platform; null without one. */
+  /** URL of the site's own pattern; null without one. */
   patternUrl: string | null;
-  /** The @font-face rules of a family, as the build has made them. */
+  /** The @font-face rules of a family from the asset build. */
   facesOf: (family: string) => string;
 }
 
@@ -143,9 +143,9 @@ const block = (tokens: ReadonlyMap<string, string>) =>
   `{${[...tokens].map(([name, value]) => `--${name}:${value}`).join(';')}}`;
 
 /**
- * The stylesheet of a site's overrides, linked after its theme's. It is made of checked values only; what names something
- * that no longer exists (a font, a pattern) is left out.
- * @returns empty text when nothing differs from the theme
+ * Renders the stylesheet of a site's overrides, linked after its theme's. It uses validated values only; a font or
+ * pattern that no longer exists is omitted.
+ * @returns an empty string if nothing differs from the theme
  */
 export function renderOverrides(theme: Theme, own: Overrides, options: StyleOptions): string {
   const base = readThemeTokens(theme.slug);

@@ -7,16 +7,16 @@ import { fromOklab, toOklab } from './oklab.ts';
 /** Colours that a site sets in one scheme, hex by role. */
 export type OwnColours = Readonly<Partial<Record<string, string>>>;
 
-/** One scheme of a theme, and what it asks of text to be read. */
+/** One scheme of a theme, and its required contrast for body text. */
 export interface SchemeBase {
-  /** Every token that holds in the scheme. */
+  /** Every token of the scheme. */
   tokens: ReadonlyMap<string, string>;
   bodyContrast: number;
 }
 
-/** A text pair that an own colour spoils. */
+/** A text pair whose contrast fails because of a site's colour. */
 export interface ContrastFault {
-  /** The site's own colour that is to blame. */
+  /** The site's colour that causes the fault. */
   role: string;
   ink: string;
   ground: string;
@@ -24,20 +24,20 @@ export interface ContrastFault {
   groundColour: string;
   ratio: number;
   need: number;
-  /** The nearest colour for the role that passes; null when no lightness of it does. */
+  /** The nearest colour for the role that passes; null if no lightness does. */
   nearest: string | null;
 }
 
 interface Derived {
-  /** Own colours and those that follow from them. */
+  /** The site's colours and those derived from them. */
   colours: Map<string, string>;
-  /** The own colour behind each colour that follows. */
+  /** The site's colour from which each colour is derived. */
   source: Map<string, string>;
 }
 
 const isInk = (role: string) => role.startsWith('on-');
 
-/** A colour that nobody chose gives way: it moves to where its own pairs pass, when there is such a place. */
+/** A derived colour moves to the nearest one whose own pairs pass, if there is one. */
 function settle(role: string, wanted: string, tokens: Map<string, string>, rules: readonly PairRule[]): string {
   const opponents = rules.flatMap(({ pair, need }) => {
     if (!pair.includes(role)) return [];
@@ -47,7 +47,7 @@ function settle(role: string, wanted: string, tokens: Map<string, string>, rules
   return nearestPassing(wanted, passesAgainst(opponents)) ?? wanted;
 }
 
-/** The hover of a new primary is as much lighter or darker as the theme's own is. */
+/** The hover of a new primary is lighter or darker by as much as the theme's. */
 function hoverOf(primary: string, tokens: ReadonlyMap<string, string>): string {
   const [before, hover, now] = [tokens.get('primary'), tokens.get('primary-hover'), primary].map(parseHex);
   if (!before || !hover || !now) return primary;
@@ -57,9 +57,9 @@ function hoverOf(primary: string, tokens: ReadonlyMap<string, string>): string {
 }
 
 /**
- * What follows from a site's own colours in one scheme. Hover and text of the primary are made from an own primary; a
- * role that has the same colour in the theme as one named before it in COLOUR_ROLES follows that one (own messages
- * follow the primary). Inks (`on-…`) never follow: they are checked as they are.
+ * Derives colours from a site's own in one scheme. Hover and text of the primary are computed from an own primary; a
+ * role with the same colour in the theme as an earlier one in COLOUR_ROLES follows that role (own messages follow the
+ * primary). Inks (`on-…`) never follow: they are checked unchanged.
  */
 export function deriveColours(base: SchemeBase, own: OwnColours): Derived {
   const rules = pairRules(base.bodyContrast).filter(({ onlyPlain }) => !onlyPlain);
@@ -89,23 +89,23 @@ export function deriveColours(base: SchemeBase, own: OwnColours): Derived {
   return { colours, source };
 }
 
-/** The colour role that a token shows, through `var()` if need be. */
+/** The colour role that a token resolves to through `var()`. */
 function roleOf(tokens: ReadonlyMap<string, string>, name: string): string {
   const inner = /^var\(--([\w-]+)\)$/.exec(valueOf(tokens, name) ?? '')?.[1];
   return inner ? roleOf(tokens, inner) : name;
 }
 
-/** A rule that an own colour touches. */
+/** A rule affected by a site's colour. */
 interface TouchedRule extends PairRule {
-  /** The colour roles that its ink and its ground show. */
+  /** The colour roles of its foreground and background. */
   roles: readonly [ink: string, ground: string];
-  /** The own colour that is to blame when it fails. */
+  /** The site's colour that is reported if it fails. */
   blamed: string;
-  /** Whether a colour that follows from an own one is among its two. */
+  /** Whether one of its two colours is derived. */
   follows: boolean;
 }
 
-/** The rules that a site's own colours touch. Which these are depends on the roles set, not on their colours. */
+/** The rules affected by a site's colours; they depend on the roles set, not on the colours. */
 function touchedRules(base: SchemeBase, own: OwnColours, source: Derived['source']): TouchedRule[] {
   const blame = (role: string) => (own[role] ? role : source.get(role));
   return pairRules(base.bodyContrast).flatMap((rule) => {
@@ -117,7 +117,7 @@ function touchedRules(base: SchemeBase, own: OwnColours, source: Derived['source
 
 type Fault = Omit<ContrastFault, 'nearest'>;
 
-/** What is wrong with a pair in these colours; null when nothing is, or when one of the two is no plain colour. */
+/** The contrast fault of a pair in these colours; null if it passes, or if one of the two is not a plain colour. */
 function faultIn({ pair: [ink, ground], roles, need, blamed }: TouchedRule, colourOf: (role: string) => string) {
   const [inkColour, groundColour] = [colourOf(roles[0]), colourOf(roles[1])];
   if (!parseHex(inkColour) || !parseHex(groundColour)) return null;
@@ -125,7 +125,7 @@ function faultIn({ pair: [ink, ground], roles, need, blamed }: TouchedRule, colo
   return ratio < need ? { role: blamed, ink, ground, inkColour, groundColour, ratio, need } : null;
 }
 
-/** The pair of each own colour that is furthest from what it needs. */
+/** For each of the site's colours, the pair furthest below its required contrast. */
 function worstFaults(rules: readonly TouchedRule[], colourOf: (role: string) => string): Fault[] {
   const worst = new Map<string, Fault>();
   for (const rule of rules) {
@@ -137,8 +137,9 @@ function worstFaults(rules: readonly TouchedRule[], colourOf: (role: string) => 
 }
 
 /**
- * Checks every text pair that a site's own colours touch in one scheme.
- * @returns for each own colour that spoils a pair, the pair furthest from what it needs and the nearest colour that passes
+ * Checks every text pair affected by a site's colours in one scheme.
+ * @returns for each colour that causes a fault, the pair furthest below its required contrast and the nearest colour
+ * that passes
  */
 export function findFaults(base: SchemeBase, own: OwnColours): ContrastFault[] {
   const { colours, source } = deriveColours(base, own);
@@ -151,7 +152,7 @@ export function findFaults(base: SchemeBase, own: OwnColours): ContrastFault[] {
   ).map((fault) => {
     const blamed = rules.filter((rule) => rule.blamed === fault.role);
     const [plain, following] = [blamed.filter(({ follows }) => !follows), blamed.filter(({ follows }) => follows)];
-    // Most candidates fail beside the colours that stay as they are: only for the others it is found out what follows.
+    // Most candidates already fail against unchanged colours, so derive the others only for the rest.
     const good = (candidate: string) => {
       const tried: OwnColours = { ...own, [fault.role]: candidate };
       const passAll = (some: TouchedRule[], colourOf: (role: string) => string) =>

@@ -11,7 +11,7 @@ const TOKENS = new Map(THEMES.map(({ slug }) => [slug, readThemeTokens(slug)]));
 const COLOUR = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const SEEDS = fc.record({ primary: COLOUR, accent: COLOUR, ground: COLOUR });
 
-/** Pairs of colour roles that cannot be read. */
+/** Pairs of colour roles that are unreadable. */
 function failures(palette: Palette, bodyContrast: number) {
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const roles = palette[scheme];
@@ -22,7 +22,7 @@ function failures(palette: Palette, bodyContrast: number) {
   });
 }
 
-describe('a derived palette', () => {
+describe('derived palette', () => {
   property.prop([SEEDS, fc.constantFrom(...TOKENS.keys()), fc.constantFrom(4.5, 7)], { numRuns: 150 })(
     'can be read in every pair, whatever the three colours are',
     (seeds, like, bodyContrast) => {
@@ -35,7 +35,7 @@ describe('a derived palette', () => {
     ['white', { primary: '#ffffff', accent: '#ffffff', ground: '#ffffff' }],
     ['grey', { primary: '#777777', accent: '#777777', ground: '#777777' }],
     ['yellow', { primary: '#ffff00', accent: '#ffff00', ground: '#ffff00' }],
-  ] satisfies [string, Seeds][])('can be read when all is %s', (_name, seeds) => {
+  ] satisfies [string, Seeds][])('is readable when every seed is %s', (_name, seeds) => {
     for (const tokens of TOKENS.values()) expect(failures(derivePalette(seeds, tokens, 7), 7)).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('a derived palette', () => {
     }
   });
 
-  it('keeps the colours it was given', () => {
+  it('keeps the given colours', () => {
     const base = TOKENS.get('she')!;
     const light = derivePalette({ primary: '#2b6cb0', accent: '#f6ad55', ground: '#fdfaf5' }, base).light;
     expect([light.get('primary'), light.get('accent'), light.get('bg')]).toEqual(['#2b6cb0', '#f6ad55', '#fdfaf5']);
@@ -55,8 +55,8 @@ describe('a derived palette', () => {
     expect([dark.get('primary'), dark.get('accent'), dark.get('bg')]).toEqual(['#2b6cb0', '#f6ad55', '#0b0d12']);
   });
 
-  it('refuses what is no colour', () => {
+  it('refuses values that are not colours', () => {
     const seeds = { primary: 'red;}', accent: '#f6ad55', ground: '#ffffff' };
-    expect(() => derivePalette(seeds, TOKENS.get('she')!)).toThrow('primary "red;}" is no colour such as #e0115f.');
+    expect(() => derivePalette(seeds, TOKENS.get('she')!)).toThrow('primary "red;}" is not a colour such as #e0115f.');
   });
 });

@@ -7,11 +7,11 @@ import type { ThemeTokens } from './theme-tokens.ts';
 
 /** The three colours a brand starts from, as hex. */
 export interface Seeds {
-  /** The action. */
+  /** Colour of the main action. */
   primary: string;
   /** Highlights. */
   accent: string;
-  /** The page; light or dark, it is the ground of that scheme. */
+  /** Background of the page; light or dark, it is the background of that scheme. */
   ground: string;
 }
 
@@ -19,10 +19,10 @@ export interface Seeds {
 export type Palette = Record<Scheme, Map<string, string>>;
 
 const TONES = ['success', 'danger', 'warning', 'info'] as const;
-/** How light a page is at least, and how light a dark one is at most, in Oklab lightness. */
+/** Minimum Oklab lightness of a light page, and maximum of a dark one. */
 const LIGHTEST_DARK = 0.28;
 const DARKEST_LIGHT = 0.85;
-/** Hues further apart than this, in degrees, are two families. */
+/** Hues further apart than this, in degrees, belong to different colour families. */
 const FAMILY = 40;
 
 const lab = (colour: string) => toOklab(parseHex(colour) as Rgb);
@@ -36,7 +36,7 @@ function hueGap(one: string, other: string): number {
   return Math.min(gap, 360 - gap);
 }
 
-/** The hue of a colour at another lightness, with at most so much chroma, and no more than a screen shows. */
+/** The hue of a colour at another lightness, with chroma limited to `most` and to the sRGB gamut. */
 export function tone(colour: string, l: number, most = chroma(colour)): string {
   const { a, b } = lab(colour);
   const light = clamp(l, 0, 1);
@@ -50,19 +50,19 @@ export function tone(colour: string, l: number, most = chroma(colour)): string {
   return fromOklab({ l: light, a: 0, b: 0 });
 }
 
-/** An ink for a ground: near white where that can be read, else near black, else the pure one that can. */
+/** A readable ink for a background: near white, else near black, else pure white or black. */
 function inkOn(ground: string, need: number): string | null {
   const inks = [tone(ground, 0.985, 0.012), tone(ground, 0.2, 0.06), '#ffffff', '#000000'];
   return inks.find((ink) => contrastRatio(ink, ground) >= need) ?? null;
 }
 
-/** The ground itself when some ink can be read on it, else the nearest on which one can. */
+/** The background itself if some ink is readable on it, else the nearest one for which that holds. */
 function groundFor(colour: string, need: number): string {
   const readable = (candidate: string) => inkOn(candidate, need) !== null;
   return nearestPassing(colour, readable) ?? (lightness(colour) < 0.6 ? '#000000' : '#ffffff');
 }
 
-/** One scheme while it is being made: roles are set in an order in which grounds come before their inks. */
+/** Builds one scheme; backgrounds must be set before their inks. */
 class SchemeMaker {
   readonly roles = new Map<string, string>();
   readonly seeds: Seeds;
@@ -79,7 +79,7 @@ class SchemeMaker {
 
   get(role: string): string {
     const value = this.roles.get(role);
-    if (value === undefined) throw new Error(`The role ${role} is needed before it is made.`);
+    if (value === undefined) throw new Error(`The role ${role} is used before it is set.`);
     return value;
   }
 
@@ -87,13 +87,13 @@ class SchemeMaker {
     this.roles.set(role, colour);
   }
 
-  /** The base theme's plain colour for a role, or another when it has none. */
+  /** The base theme's plain colour for a role, or `otherwise`. */
   private baseColour(role: string, otherwise: string): string {
     const value = this.base.get(role);
     return value !== undefined && parseHex(value) ? value : otherwise;
   }
 
-  /** Sets an ink to the nearest of a colour that can be read on all its grounds. */
+  /** Sets an ink to the nearest colour that is readable on all its backgrounds. */
   private fit(role: string, colour: string, otherwise = this.scheme === 'light' ? '#000000' : '#ffffff'): void {
     const opponents = pairRules(this.bodyContrast)
       .filter(({ pair: [ink, ground], onlyPlain }) => !onlyPlain && ink === role && this.roles.has(ground))
@@ -165,7 +165,7 @@ class SchemeMaker {
     this.set(`on-${role}`, inkOn(ground, need) ?? this.get('text'));
   }
 
-  /** The primary under a pointer: away from its ink where there is room, the other way where its ink allows. */
+  /** The hover colour of the primary: away from its ink if there is room, otherwise in the other direction. */
   private hover(): string {
     const primary = this.get('primary');
     const ink = this.get('on-primary');
@@ -175,7 +175,7 @@ class SchemeMaker {
     return found.find((colour) => passes(colour) && Math.abs(lightness(colour) - lightness(primary)) > 0.02) ?? primary;
   }
 
-  /** Success, danger and the like keep the base theme's hues: people know them. */
+  /** Status colours keep the base theme's hues, because users know them. */
   private messages(): void {
     for (const name of TONES) {
       this.fit(name, this.baseColour(name, this.seeds.primary));
@@ -193,11 +193,11 @@ class SchemeMaker {
     const alpha = /[\d.]+(?=\)$)/.exec(this.base.get('overlay') ?? '')?.[0] ?? '0.7';
     const [r, g, b] = (parseHex(tone(primary, light ? 0.2 : 0.1, 0.06)) as Rgb).map((each) => Math.round(each * 255));
     this.set('overlay', `rgba(${r}, ${g}, ${b}, ${alpha})`);
-    // Where the base draws gifts in a colour of its own.
+    // Only if the base has a separate colour for gifts.
     if (this.base.has('gift-second')) this.set('gift-second', this.get('accent'));
   }
 
-  /** As bold as the base theme's: a page's own ground, the primary itself, or a tint of it. */
+  /** As strong as in the base theme: the page's background, the primary itself, or a tint of it. */
   private hero(): void {
     const base = this.baseColour('hero', this.get('bg'));
     const same = ['bg', 'primary', 'secondary'].find((role) => this.base.get(role) === this.base.get('hero'));
@@ -212,15 +212,15 @@ class SchemeMaker {
 }
 
 /**
- * Both schemes' colour roles from three colours, every pair of them readable. The seeds are kept as they are where that
- * can be; a theme like the new one gives what they do not say: how bold the hero is, which hues warn.
- * @param base tokens of the theme the new one is like
- * @param bodyContrast what text to be read needs, 4.5 or more
- * @throws when a seed is no opaque hex colour
+ * Derives the colour roles of both schemes from three colours, with every pair readable. The seeds are kept unchanged
+ * where possible; the base theme determines the rest: how strong the hero is, which hues warn.
+ * @param base tokens of the model theme
+ * @param bodyContrast required contrast of body text, 4.5 or more
+ * @throws Error if a seed is not an opaque hex colour
  */
 export function derivePalette(seeds: Seeds, base: ThemeTokens, bodyContrast = 4.5): Palette {
   for (const [name, colour] of Object.entries(seeds) as [string, string][]) {
-    if (!parseHex(colour)) throw new Error(`${name} "${colour}" is no colour such as #e0115f.`);
+    if (!parseHex(colour)) throw new Error(`${name} "${colour}" is not a colour such as #e0115f.`);
   }
   const make = (scheme: Scheme) => new SchemeMaker(seeds, base, scheme, bodyContrast).make();
   return { light: make('light'), dark: make('dark') };

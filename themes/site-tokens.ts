@@ -5,7 +5,7 @@ import { THEMES } from './theme-list.ts';
 import type { Scheme, Theme } from './theme-list.ts';
 import { readThemeTokens, tokensIn } from './theme-tokens.ts';
 
-/** Every token as it holds on a site in one scheme: its theme's, with what the site sets itself and what follows from it. */
+/** Every token of a site in one scheme: the theme's, the site's own and derived ones. */
 export function siteTokens(theme: Theme, own: Overrides, scheme: Scheme): Map<string, string> {
   const base = readThemeTokens(theme.slug);
   const tokens = tokensIn(base, scheme);

@@ -8,7 +8,7 @@ import { areaNames, renderAreaStylesheet, renderStylesheet } from '../scripts/as
 import { readTokens, resolveToken } from './contrast.ts';
 import { THEMES, THEMES_DIR } from './theme-list.ts';
 
-/** What every page may load of styles, in bytes of gzip. */
+/** Maximum size of the styles of every page, in bytes of gzip. */
 const BUDGET = 20_000;
 const COLOUR = /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab)\(/gi;
 
@@ -21,7 +21,7 @@ function stylesheet(slug: string): Promise<string> {
   return known;
 }
 
-/** What an area may add to it: a screen is one area, seldom two. */
+/** Maximum size that an area adds: a screen usually uses one area. */
 const AREA_BUDGET = 4_000;
 
 /** Class names written in full in the primitives. */
@@ -34,7 +34,7 @@ function writtenClasses(): string[] {
 }
 
 describe('sources', () => {
-  it('name a colour nowhere but in the tokens', () => {
+  it('name a colour only in the tokens', () => {
     const offenders = [...filesBelow('themes', '.scss', '.svg'), ...filesBelow('app', '.ts', '.tsx')]
       .filter((file) => basename(file) !== '_tokens.scss' && !/\.test\.tsx?$/.test(file))
       .flatMap((file) =>
@@ -53,7 +53,7 @@ describe('sources', () => {
 });
 
 describe.each(areaNames())('stylesheet of the area %s', { timeout: 60_000 }, (area) => {
-  it('stays within its budget, and sets no token', async () => {
+  it('stays within its budget and sets no token', async () => {
     const css = Buffer.from(await renderAreaStylesheet(area, { purge: true })).toString();
     expect(gzipSync(css, { level: 9 }).length).toBeLessThan(AREA_BUDGET);
     expect(css).not.toMatch(/:root/);
@@ -65,21 +65,21 @@ describe.each(THEMES)('stylesheet of $slug', { timeout: 60_000 }, ({ slug, fonts
     expect(gzipSync(await stylesheet(slug), { level: 9 }).length).toBeLessThan(BUDGET);
   });
 
-  it('has a rule for every class the primitives write', async () => {
+  it('has a rule for every class in the primitives', async () => {
     const areas = await Promise.all(areaNames().map((area) => renderAreaStylesheet(area, { purge: true })));
     const css = [await stylesheet(slug), ...areas.map((area) => Buffer.from(area).toString())].join('\n');
     const missing = writtenClasses().filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(css));
     expect(missing).toEqual([]);
   });
 
-  it('has two schemes and no rule of a part that is not used', async () => {
+  it('has two schemes and no rule of an unused part', async () => {
     const css = await stylesheet(slug);
     expect(css).toMatch(/\[data-bs-theme=["']?dark/);
     expect(css).toMatch(/prefers-color-scheme:\s*dark/);
     expect(css).not.toMatch(/\.btn-outline|\.carousel|\.accordion/);
   });
 
-  it('THM-001 steps at 576, 768, 992 and 1200 px', async () => {
+  it('THM-001 has breakpoints at 576, 768, 992 and 1200 px', async () => {
     const css = await stylesheet(slug);
     for (const width of [576, 768, 992, 1200]) expect(css).toMatch(new RegExp(`(min-width: ?|width ?>= ?)${width}px`));
   });
@@ -94,7 +94,7 @@ describe.each(THEMES)('stylesheet of $slug', { timeout: 60_000 }, ({ slug, fonts
 });
 
 describe('default niche', { timeout: 60_000 }, () => {
-  it('THM-003 is pink, with a darker pink second and green for success and unread', async () => {
+  it('THM-003 is pink, with a darker pink secondary and green for success and unread', async () => {
     const tokens = readTokens(await stylesheet('default').then((css) => css.replaceAll('}', ';}')), /^:root$/);
     const channels = (name: string) => {
       const [r = 0, g = 0, b = 0] =
@@ -111,8 +111,8 @@ describe('default niche', { timeout: 60_000 }, () => {
   });
 });
 
-describe('one token file', () => {
-  it('changes one brand and no other', { timeout: 60_000 }, async () => {
+describe('token file', () => {
+  it('affects one brand and no other', { timeout: 60_000 }, async () => {
     const dir = mkdtempSync(join(tmpdir(), 'themes-'));
     try {
       for (const { slug } of THEMES) cpSync(join(THEMES_DIR, slug), join(dir, slug), { recursive: true });

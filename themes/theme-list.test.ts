@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 describe('readThemes', () => {
-  it('takes a new folder up by itself, after those of the niches', () => {
+  it('includes a new folder after those of the niches', () => {
     cpSync(join(dir, 'she'), join(dir, 'aurora'), { recursive: true });
     change('aurora', { name: 'Aurora', niche: null, like: 'she' });
     const slugs = readThemes(dir).map(({ slug }) => slug);
@@ -41,15 +41,15 @@ describe('readThemes', () => {
     expect(() => readThemes(dir)).toThrow(message);
   });
 
-  it('names both themes that want one niche', () => {
+  it('names both themes of one niche', () => {
     cpSync(join(dir, 'she'), join(dir, 'aurora'), { recursive: true });
     expect(() => readThemes(dir)).toThrow('niche 2 has more than one theme: aurora, she');
   });
 
-  it('refuses people of a theme that has none, and a folder without tokens', () => {
+  it('refuses `like` without a niche theme, and a folder without tokens', () => {
     cpSync(join(dir, 'she'), join(dir, 'aurora'), { recursive: true });
     change('aurora', { niche: null, like: 'nobody' });
-    expect(() => readThemes(dir)).toThrow('themes/aurora/theme.json: like names nobody');
+    expect(() => readThemes(dir)).toThrow('themes/aurora/theme.json: like is nobody');
     change('aurora', { like: 'she' });
     rmSync(join(dir, 'aurora/_tokens.scss'));
     expect(() => readThemes(dir)).toThrow('themes/aurora has no _tokens.scss');
@@ -67,7 +67,7 @@ describe('familiesOf', () => {
     expect(() => familiesOf(readThemes(dir))).toThrow(/themes\/gay\/theme\.json: .* has no file nothing/);
   });
 
-  it('gives a family that two themes use once', () => {
+  it('returns a family that two themes use once', () => {
     change('gay', { fonts: readThemes(dir)[0]!.fonts });
     const families = familiesOf(readThemes(dir));
     expect(families.get('Figtree')).toHaveLength(1);

@@ -5,7 +5,7 @@ import { themeFileSchema } from './theme.schema.ts';
 
 export type { FontFace, IconWeight, Scheme };
 
-/** A theme's `theme.json` and the name of its folder. */
+/** A theme's `theme.json` with the name of its folder. */
 export interface Theme extends ThemeFile {
   slug: string;
 }
@@ -37,18 +37,18 @@ function readTheme(dir: string, slug: string): Theme {
 function checkSet(themes: readonly Theme[]): void {
   for (const niche of NICHES) {
     const having = themes.filter((theme) => theme.niche === niche).map(({ slug }) => slug);
-    if (having.length === 0) throw new Error(`niche ${niche} has no theme: one theme.json has to name it`);
+    if (having.length === 0) throw new Error(`niche ${niche} has no theme: one theme.json must have it`);
     if (having.length > 1) throw new Error(`niche ${niche} has more than one theme: ${having.join(', ')}`);
   }
   for (const { slug, like } of themes) {
     if (like === null || themes.some((theme) => theme.slug === like && theme.niche !== null)) continue;
-    throw new Error(`themes/${slug}/theme.json: like names ${like}, which is not the theme of a niche`);
+    throw new Error(`themes/${slug}/theme.json: like is ${like}, which is not the theme of a niche`);
   }
 }
 
 /**
- * All themes in a folder of theme folders: those of the niches in the order of their numbers, then the others by slug.
- * @throws with file and reason when a theme.json is wrong, two themes have one niche or a niche has none
+ * Reads all themes in a folder of theme folders: those of the niches in order, then the others by slug.
+ * @throws Error with file and reason if a theme.json is invalid, two themes have one niche or a niche has none
  */
 export function readThemes(dir: string = THEMES_DIR): Theme[] {
   const slugs = readdirSync(dir, { withFileTypes: true })
@@ -60,7 +60,7 @@ export function readThemes(dir: string = THEMES_DIR): Theme[] {
   return themes;
 }
 
-/** The themes as they were when the process started. */
+/** The themes as read at process start. */
 export const THEMES: readonly Theme[] = readThemes();
 
 /** The theme of a niche. */

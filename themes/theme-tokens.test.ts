@@ -17,7 +17,7 @@ const write = (colour: string) =>
     ['light', 'dark', 'brand'].map((name) => `@mixin ${name} {\n  --bg: ${colour};\n}\n`).join('\n'),
   );
 
-it('reads a file once for as long as it stays as it is', async () => {
+it('caches a file until it changes', async () => {
   await write('#ffffff');
   const first = readThemeTokens('proef', root);
   expect(first.light.get('bg')).toBe('#ffffff');

@@ -7,11 +7,11 @@ import { THEMES_DIR } from './theme-list.ts';
 export interface ThemeTokens {
   light: Tokens;
   dark: Tokens;
-  /** What holds in both schemes. */
+  /** Tokens of both schemes. */
   brand: Tokens;
 }
 
-/** Quoted text is skipped whole: a picture in a data address may hold a semicolon. */
+/** Quoted text is matched as a whole: a picture in a data URL may contain a semicolon. */
 const VALUE = /(?:'[^']*'|"[^"]*"|[^;'"])+/.source;
 const DECLARATION = new RegExp(`--([\\w-]+):\\s*(${VALUE});`, 'g');
 
@@ -22,19 +22,19 @@ function readMixin(source: string, name: keyof ThemeTokens, slug: string): Token
   return new Map([...plain.matchAll(DECLARATION)].map(([, token = '', value = '']) => [token, oneLine(value)]));
 }
 
-/** As the compiler writes it: a value over several lines becomes one. */
+/** As the compiler writes it: joins a value that spans several lines. */
 function oneLine(value: string): string {
   return value.trim().replace(/\(\s+/g, '(').replace(/\s+\)/g, ')').replace(/\s+/g, ' ');
 }
 
-/** What was read before, by file, with what changes when the file may have changed. */
+/** Cache by file; the signature changes when the file may have changed. */
 const known = new Map<string, { signature: string; tokens: ThemeTokens }>();
 
 /**
- * Reads a theme's tokens from its `_tokens.scss`, which holds flat declarations only, so that the server needs no compiler.
- * A file is read again only when it has changed.
+ * Reads a theme's tokens from its `_tokens.scss`, which has flat declarations only, so that the server needs no
+ * compiler. A file is read again only if it has changed.
  * @param dir the folder of theme folders
- * @throws when the file is missing or lacks a mixin
+ * @throws Error if the file is missing or lacks a mixin
  */
 export function readThemeTokens(slug: string, dir: string = THEMES_DIR): ThemeTokens {
   const path = join(dir, slug, '_tokens.scss');
@@ -52,7 +52,7 @@ export function readThemeTokens(slug: string, dir: string = THEMES_DIR): ThemeTo
   return tokens;
 }
 
-/** All tokens that hold in one scheme. */
+/** All tokens of one scheme. */
 export function tokensIn(tokens: ThemeTokens, scheme: 'light' | 'dark'): Map<string, string> {
   return new Map([...tokens.brand, ...tokens[scheme]]);
 }

@@ -13,28 +13,28 @@ const fontFace = z.strictObject({
   style: z.enum(['normal', 'italic']),
   /** Value of font-weight in the face: the range of the axis. */
   weight: z.string().regex(/^\d{1,4}( \d{1,4})?$/, 'is not a weight or a range of weights such as "300 900"'),
-  /** Value of font-stretch when the file has a width axis. */
+  /** Value of font-stretch if the file has a width axis. */
   stretch: z
     .string()
     .regex(/^\d{1,3}%( \d{1,3}%)?$/, 'is not a width or a range of widths such as "75% 125%"')
     .optional(),
-  /** Wanted in the first paint of every page. */
+  /** Preloaded by every page. */
   preload: z.boolean(),
 });
 
-/** `themes/<slug>/theme.json`: what a brand needs at build time and on the server beside its tokens. */
+/** `themes/<slug>/theme.json`: settings of a brand for the build and the server, besides its tokens. */
 export const themeFileSchema = z
   .strictObject({
     name: z.string().trim().min(1).max(40),
-    /** The niche whose look this is; null: tenants choose it by name (`theme.base`). */
+    /** The theme's niche; null: tenants select the theme by name (`theme.base`). */
     niche: z.literal([1, 2, 3, 4, 5, 6, 7]).nullable(),
-    /** The shipped theme whose people a theme without a niche borrows. */
+    /** For a theme without a niche: the shipped theme whose people it uses. */
     like: slug.nullable(),
-    /** What a visitor sees who has chosen nothing; a light theme follows the system. */
+    /** Scheme of a visitor who has chosen none; a light theme follows the system. */
     scheme,
     /** Weight of the icons (Phosphor). */
     icons: iconWeight,
-    /** Contrast that text to be read needs (WCAG 2.2: 4.5 for AA, 7 for AAA). */
+    /** Required contrast of body text (WCAG 2.2: 4.5 for AA, 7 for AAA). */
     bodyContrast: z.number().min(4.5).max(7).default(4.5),
     fonts: z.array(fontFace).min(1),
   })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { CONSOLE_ROLE, RUNTIME_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** Roles, the list of tenants, and what belongs to a tenant as a whole. */
+/** Roles, the list of tenants, and data of a tenant as a whole. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant select, insert on tenants to ${RUNTIME_ROLE};
     grant select on tenants to ${CONSOLE_ROLE};
 
-    -- Platform-wide facts of this installation, such as that the demo was seeded.
+    -- Facts about this installation, such as that the demo was seeded.
     create table installation_facts (
       name text primary key,
       value jsonb not null,
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     grant select, insert, update on installation_facts to ${RUNTIME_ROLE};
 
-    -- VAPID pair per tenant, made once; the private half is encrypted with the installation's secret.
+    -- VAPID key pair per tenant, created once; the private key is encrypted with the installation's secret.
     create table push_keys (
       tenant_id uuid not null references tenants (id),
       public_key text not null,
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (tenant_id)
     );
 
-    -- Visits, first page to account: counts per day and network for the operators' figures, no person in it.
+    -- From visit to account: anonymous counts per day and affiliate network for the operators' metrics.
     create table traffic_days (
       tenant_id uuid not null references tenants (id),
       day date not null,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { RUNTIME_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** Accounts, sessions, mailed tokens, consents, login blocks, deletion. */
+/** Accounts, sessions, mailed tokens, consents, login blocks, account deletion. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
@@ -56,7 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index sessions_of_user on sessions (tenant_id, user_id);
     create index sessions_expired on sessions (tenant_id, expires_at);
 
-    -- Devices that have logged in before: each has a counter of its own against lock-outs by others.
+    -- Devices that have logged in before: each has its own counter, so that attempts elsewhere do not lock it out.
     create table known_devices (
       tenant_id uuid not null,
       user_id uuid not null,
@@ -67,7 +67,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (tenant_id, user_id) references users (tenant_id, id) on delete cascade
     );
 
-    -- Wrong passwords per typed address (or address and known device), by hash: accounts need not exist.
+    -- Failed logins per typed address (or address and known device), by hash; the account need not exist.
     create table login_blocks (
       tenant_id uuid not null references tenants (id),
       subject_hash bytea not null,
@@ -147,7 +147,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (tenant_id, user_id) references users (tenant_id, id) on delete cascade
     );
 
-    -- Signed, retried notices to affiliate networks.
+    -- Signed postbacks to affiliate networks, with retries.
     create table affiliate_postbacks (
       tenant_id uuid not null,
       id uuid not null,
@@ -168,7 +168,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const tables = ['sessions', 'known_devices', 'login_blocks', 'mailed_tokens', 'consents', 'passkeys'];
   await protectTenantTables(db, [...tables, 'account_deletions', 'data_exports', 'affiliate_postbacks']);
   await protectTenantTables(db, ['users'], 'select, delete');
-  // Credits change through the ledger's trigger only: the runtime role may write every other column.
+  // Credits change only through the ledger's trigger: the runtime role may write every other column.
   await runDdl(
     db,
     `

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** Profiles, photos, likes, passes, searches: what members show and what they do with each other's profiles. */
+/** Profiles, photos, likes, passes and searches. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
@@ -75,7 +75,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table profiles add constraint profiles_main_photo foreign key (tenant_id, main_photo_id)
       references photos (tenant_id, id) on delete set null (main_photo_id);
 
-    -- Perceptual hashes of removed photos: the same picture is recognised when it comes back.
+    -- Perceptual hashes of removed photos, to recognise a repeated upload.
     create table removed_photo_hashes (
       tenant_id uuid not null references tenants (id),
       id uuid not null,

@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import { RUNTIME_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
 /**
- * The credits ledger: double entry, append only. A transfer's entries sum to zero (checked at commit), a key makes it
- * happen once, and `users.credits` follows a member's entries by trigger, never below zero by constraint.
+ * The credits ledger: double entry, append only. The entries of a transfer sum to zero (checked at commit), an
+ * idempotency key makes it happen once, and a trigger maintains `users.credits`, which a constraint keeps from becoming
+ * negative.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
@@ -87,7 +88,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create constraint trigger ledger_transfers_balanced after insert on ledger_transfers
       deferrable initially deferred for each row execute function ledger_check_balanced();
 
-    -- Append only, for every role. Deleting a whole tenant for good is the one exception, and never the runtime role's.
+    -- Append only, for every role. The only exception is purging a whole tenant, which the runtime role cannot do.
     create function ledger_refuse_change() returns trigger language plpgsql as $$
     begin
       if tg_op = 'DELETE' and current_user <> '${RUNTIME_ROLE}' and current_setting('app.purging', true) = old.tenant_id::text then

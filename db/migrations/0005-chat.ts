@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
-    -- One conversation per pair: the smaller id first. last_seq numbers its messages, in one order for both.
+    -- One conversation per pair, the smaller id first. last_seq is the number of its latest message.
     create table conversations (
       tenant_id uuid not null,
       id uuid not null,
@@ -85,7 +85,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
 
     -- Live events per recipient, numbered without gaps in commit order (the cursor row is locked until commit), so
-    -- that a stream resumed after number n misses nothing and repeats nothing.
+    -- that a stream resumed after number n neither misses nor repeats an event.
     create table event_cursors (
       tenant_id uuid not null,
       profile_id uuid not null,
@@ -105,7 +105,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index events_old on events (tenant_id, created_at);
 
-    -- A page left within 10 seconds, when the link asked to know (query lb).
+    -- A page left within 10 seconds, if the link requested it (query lb).
     create table page_bounces (
       tenant_id uuid not null references tenants (id),
       id uuid not null,

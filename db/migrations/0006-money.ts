@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** Orders, payments, provider notices, mandates, refunds, invoices, codes and limits. Amounts are minor units. */
+/** Orders, payments, provider events, mandates, refunds, invoices, codes and limits. Amounts are minor units. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
@@ -140,7 +140,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (tenant_id, payment_id) references payments (tenant_id, id)
     );
 
-    -- A provider's notice is stored before it is answered; the state is read back afterwards.
+    -- A provider event is stored before the response; the payment is synchronised afterwards.
     create table payment_notices (
       tenant_id uuid not null references tenants (id),
       id uuid not null,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** Preferences, push subscriptions, mails sent and why mail to an account stopped. */
+/** Preferences, push subscriptions, mails sent and the reasons why mail to an account is suppressed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (tenant_id, user_id) references users (tenant_id, id) on delete cascade
     );
 
-    -- One row a mail: what a retry must not send twice, what limits count, what the desk looks up.
+    -- One row per mail: prevents duplicates on retry, is counted by limits, and is shown at the desk.
     create table mails (
       tenant_id uuid not null references tenants (id),
       id uuid not null,

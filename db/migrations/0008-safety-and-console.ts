@@ -76,7 +76,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (tenant_id, conversation_id) references conversations (tenant_id, id) on delete cascade
     );
 
-    -- Operators work outside the member sites: no tenant key, reachable by the console's role only.
+    -- Operators do not belong to a tenant; only the console role may access them.
     create table operators (
       id uuid primary key,
       email text not null constraint operators_email_key unique,

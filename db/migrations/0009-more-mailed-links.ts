@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** Links for a data export and for an address whose mails had come back. */
+/** Links for a data export and for confirming an address whose mails had bounced. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

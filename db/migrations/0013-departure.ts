@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 
 import { RUNTIME_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** Leaving: what a deletion puts back, what was offered instead, and evidence that outlives an account. */
+/** Account deletion: what cancelling it restores, the alternatives offered, and evidence that outlives an account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
-    -- What the account and the profile were, so that a restored one is exactly that again.
+    -- The previous states of the account and the profile, for restoring them.
     alter table account_deletions
       add column user_status text not null check (user_status in ('not_confirmed', 'active', 'paused')),
       add column profile_status text not null check (profile_status in ('disabled', 'active')),
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         'found_someone', 'break', 'too_few', 'fictional', 'mails', 'price', 'privacy', 'technical', 'other']);
     create index account_deletions_of_user on account_deletions (tenant_id, user_id, requested_at desc);
 
-    -- Mails that a pause switched off carry this moment, so that ending it switches on those and no others.
+    -- Preferences disabled by a pause have this time, so that ending it enables only those.
     alter table users add column mails_paused_at timestamptz;
     grant insert (mails_paused_at), update (mails_paused_at) on users to ${RUNTIME_ROLE};
 
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table events add constraint events_type_known check (type in (
       'message', 'read', 'like', 'unlike', 'match', 'block', 'photo', 'credits', 'account'));
 
-    -- One discount to stay, ever.
+    -- One retention discount per member.
     create table retention_offers (
       tenant_id uuid not null,
       user_id uuid not null,
@@ -41,8 +41,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (tenant_id, discount_code_id) references discount_codes (tenant_id, id) on delete set null (discount_code_id)
     );
 
-    -- What a report of an erased member holds until it is decided. The app puts it here and takes it away; only the
-    -- console reads it.
+    -- Evidence of an erased member's report until its decision. The app inserts and deletes it; only the console
+    -- reads it.
     create table held_evidence (
       tenant_id uuid not null,
       report_id uuid not null,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** A spending limit is an amount of some currency. */
+/** A spending limit has a currency. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** Photos are recognised when they come back, and what was removed is deleted when its time has come. */
+/** Photo fingerprints recognise repeated uploads; removed photos are deleted after their retention period. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
-    -- Perceptual hash of 64 bits; null for pictures too plain to be told apart.
+    -- Perceptual hash of 64 bits; null for pictures with too little detail.
     alter table photos add column hash bytea constraint photos_hash_length check (octet_length(hash) = 8);
     alter table photos add column removed_at timestamptz;
     update photos set removed_at = coalesce(inspected_at, uploaded_at) where status = 'removed';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** Short texts of a profile beside the long one, each an answer to a question of its own. */
+/** Short profile texts besides the introduction, each an answer to one question. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** Searches that members keep: one of each name, and when the site last looked who is new among their results. */
+/** Saved searches: one per name, with the time of the last check for new results. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
     alter table saved_searches rename column last_mailed_at to looked_at;
-    -- How many new members the last look found, for the mail that tells of them.
+    -- Number of new members at the last check, for the mail about them.
     alter table saved_searches add column found integer not null default 0;
     alter table saved_searches add constraint saved_searches_name_length check (char_length(name) between 1 and 40);
     create unique index saved_searches_name on saved_searches (tenant_id, profile_id, lower(name));

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 
 import { RUNTIME_ROLE, runDdl } from '../row-level-security.ts';
 
-/** What a search can ask of a profile: in each index, so that none is read that does not fit. */
+/** Columns that a search can filter by; part of each index, so that only matching rows are read. */
 const ASKED = `birth_date, region, sexuality, hair, eyes, body, relationship, tattoos, reason, interest_bits, fictional,
   main_photo_id, created_at, grid_x, grid_y`;
 
-/** The ways into a search, each with a beginning of its own; which one is shortest the planner knows (decision 0024). */
+/** The search indexes by their leading columns; the planner selects one (decision 0024). */
 const WAYS: Record<string, string> = {
   profiles_search: 'last_active_at desc, id desc',
   profiles_search_region: 'region, last_active_at desc, id desc',
@@ -22,13 +22,13 @@ function wayInto(name: string, way: string): string {
     where status = 'active' and not invisible;`;
 }
 
-/** The search at a million profiles: every filter is answered from indexes. */
+/** Search on a million profiles: every filter is answered from indexes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
-    -- Interests as bits: an index cannot hold a list, and one on lists is closed to roles that row-level security binds,
-    -- as the operators of lists may tell of rows that they are asked about. Interests are added at the end.
+    -- Interests as bits: a B-tree index cannot search an array, and a GIN index cannot be used under row-level
+    -- security, because array operators are not leakproof. New interests are appended.
     create function interest_bits(interests text[]) returns bigint language sql immutable strict parallel safe
       return (select coalesce(bit_or(1::bigint << (array_position(array[
         'adventure', 'anal_sex', 'animals', 'art', 'astrology', 'bbq', 'beach', 'beer', 'biking', 'bondage', 'coffee',
@@ -44,11 +44,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ${Object.entries(WAYS)
       .map(([name, way]) => wayInto(name, way))
       .join('\n')}
-    -- Columns and rows of the grid know each other: many live in few cells.
+    -- The grid coordinates are correlated: most members live in few cells.
     create statistics profiles_cells (mcv) on grid_x, grid_y from profiles;
     alter statistics profiles_cells set statistics 300;
 
-    -- An index answers alone where the table was cleaned since the last change.
+    -- Index-only scans need a table vacuumed since the last change.
     alter table profiles set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
     `,
   );

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** Where a member stands in the swipe game: the likes given on one day, and the pass that can be undone. */
+/** A member's state in the swipe game: the likes given on one day, and the pass that can be undone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       profile_id uuid not null,
       -- The day of the likes, in the tenant's time zone.
       day date not null,
-      -- Given on that day; a like taken back stays counted.
+      -- Likes given on that day; a withdrawn like still counts.
       likes integer not null constraint swipe_states_likes_not_negative check (likes >= 0),
       last_passed_id uuid,
       primary key (tenant_id, profile_id),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { RUNTIME_ROLE, runDdl } from '../row-level-security.ts';
 
-/** Lets the app clear the space of what it has erased, in these tables and in those that come after them. */
+/** Lets the app vacuum tables from which it has erased data, including tables created later. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** Whether somebody looks at the pages of a session. */
+/** Page visibility of a session. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
     alter table sessions
-      -- When the session's page went out of sight; null as soon as one of its pages is looked at.
+      -- When the session's last visible page was hidden; null while one is visible.
       add column hidden_at timestamptz;
     `,
   );

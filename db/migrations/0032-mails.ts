@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely';
 
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** When members get the mails that nothing at the moment causes, and what operators mail to many. */
+/** When members get scheduled mails, and mailings by operators. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
-    -- The rhythm of a member's weekly update.
+    -- Schedule of a member's weekly update.
     create table weekly_updates (
       tenant_id uuid not null,
       user_id uuid not null,
       due_at timestamptz not null,
-      -- The last look at what is new, and the one before it: a mail tells of what came between then and its leaving.
+      -- The last two checks for news: a mail covers the time since the earlier one.
       looked_at timestamptz not null,
       since timestamptz not null,
       primary key (tenant_id, user_id),
@@ -20,15 +20,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index weekly_updates_due on weekly_updates (tenant_id, due_at);
 
-    -- A side of a conversation whose member has been told of messages and has not read them.
+    -- A participant who was notified of messages and has not read them.
     create table unread_reminders (
       tenant_id uuid not null,
       conversation_id uuid not null,
       profile_id uuid not null,
-      -- How far the member had read when they were told: reading on begins anew.
+      -- The read position at the notification; reading further restarts the reminders.
       read_seq integer not null,
       reminders integer not null default 0,
-      -- Null when they were reminded for the last time.
+      -- Null after the last reminder.
       remind_at timestamptz,
       primary key (tenant_id, conversation_id, profile_id),
       foreign key (tenant_id, conversation_id) references conversations (tenant_id, id) on delete cascade,
@@ -45,12 +45,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       audience text not null check (audience in ('everybody', 'free', 'premium')),
       -- By language: subject, preview, title, body (Markdown), button.
       texts jsonb not null,
-      -- The path of this site that the button leads to.
+      -- Path on the site that the button links to.
       link text not null,
       discount_code_id uuid,
       created_by text not null,
       state text not null check (state in ('sending', 'stopped', 'done')),
-      -- The last member it was queued for, in the order of their ids.
+      -- The last member it was queued for, in order of ids.
       last_user_id uuid,
       queued integer not null default 0,
       created_at timestamptz not null,
@@ -60,10 +60,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index mailings_sending on mailings (tenant_id, created_at) where state = 'sending';
 
-    -- A mailing reaches nobody twice.
+    -- A mailing is sent to each member once.
     create unique index mails_of_mailing on mails (tenant_id, reference_id, user_id)
       where template in ('news', 'promotion');
-    -- Whom to remind of an unfinished profile.
+    -- Members to remind of an incomplete profile.
     create index users_activated on users (tenant_id, activated_at) where activated_at is not null;
     `,
   );

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { RUNTIME_ROLE, runDdl } from '../row-level-security.ts';
 
 /**
- * What paying needs beyond the tables of 0006: costs of methods, what was taken back of an order, the order of read-backs,
- * tries of refunds, the evidence of mandates, and a member's debt after a chargeback.
+ * Additional payment data: fees of methods, amounts taken back from an order, versions of payment synchronisation,
+ * refund attempts, evidence of mandates, and a member's debt after a chargeback.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index orders_paid on orders (tenant_id, user_id, paid_at) where paid_at is not null;
     create index orders_of_code on orders (tenant_id, discount_code_id) where discount_code_id is not null;
 
-    -- Of two answers the one that was asked for later counts: a late answer never undoes a newer one.
+    -- Of two responses the one requested later applies: a late response never overwrites a newer one.
     alter table payments
       add column read_ticket integer not null default 0,
       add column applied_ticket integer not null default 0,
@@ -52,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column payment_method text;
     grant insert (payment_method), update (payment_method) on users to ${RUNTIME_ROLE};
 
-    -- As before, and users.credit_debt follows the account of debts, which stands below zero while something is owed.
+    -- As before, and users.credit_debt follows the debt account, whose balance is negative while there is debt.
     create or replace function ledger_apply_entry() returns trigger language plpgsql security definer set search_path = public as $$
     declare
       account ledger_accounts%rowtype;

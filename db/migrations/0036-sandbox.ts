@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
 /**
- * The sandbox provider's own book. It refers to nothing of the platform, as a provider elsewhere does not either: ids of
- * the platform's payments and refunds are kept as they were given. Amounts are minor units.
+ * The tables of the sandbox provider. Like a real provider, they do not reference the platform's tables: ids of the
+ * platform's payments and refunds are stored as given. Amounts are minor units.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       failure text,
       charged_back integer not null default 0 check (charged_back between 0 and amount),
       created_at timestamptz not null,
-      -- From then on a pending or reserved one counts as paid, and an open one as expired.
+      -- After this time a pending or reserved payment counts as paid, and an open one as expired.
       settles_at timestamptz,
       expires_at timestamptz not null,
       primary key (tenant_id, id)
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       tenant_id uuid not null,
       id uuid not null,
       sandbox_payment_id uuid not null,
-      -- Null for one that the tester made on the provider's side.
+      -- Null for a refund that the tester created at the provider.
       refund_id uuid,
       amount integer not null check (amount > 0),
       idempotency_key text,
@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index sandbox_refunds_of_payment on sandbox_refunds (tenant_id, sandbox_payment_id, created_at);
 
-    -- Notices to be sent; one that was delivered is gone.
+    -- Events to send; deleted after delivery.
     create table sandbox_notices (
       tenant_id uuid not null,
       id uuid not null,

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { runDdl } from '../row-level-security.ts';
 
 /**
- * What settling needs: how much of what was taken back a chargeback took, each turn of a refund (taken, given back, taken
- * again), what an invoice is worth, and a reason for credits that pay off a debt.
+ * Settlement: the part of the clawback caused by a chargeback, each turn of a refund (credits taken, returned, taken
+ * again), the amount of an invoice, and a transfer reason for repaying a debt.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
@@ -14,11 +14,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column credits_charged_back integer not null default 0,
       add constraint orders_charged_back check (credits_charged_back between 0 and credits_taken_back);
 
-    -- refunds.credits: what the refund holds now; none once it has failed.
+    -- refunds.credits: credits currently reserved by the refund; zero once it has failed.
     alter table refunds add column turns integer not null default 0;
     create unique index refunds_of_provider on refunds (tenant_id, payment_id, provider_refund_id);
 
-    -- An order's invoices less its credit notes are what was paid and not given back. Amounts are minor units.
+    -- An order's invoices minus its credit notes equal the amount paid and not refunded. Amounts are minor units.
     alter table invoices
       add column amount integer not null check (amount >= 0),
       add column vat_amount integer not null check (vat_amount >= 0);

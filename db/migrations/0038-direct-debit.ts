@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** What a direct debit keeps between its two steps, and one mandate for one order. */
+/** The state of a direct debit between its two steps, and one mandate per order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
     alter table one_time_codes
-      -- What was typed in the first step, until the code is used or has long expired.
+      -- The input of the first step, until the code is used or long expired.
       add column form_encrypted bytea,
-      -- When a try to send it by SMS began: a second message is sent only when the first one surely was not.
+      -- Start of an SMS attempt: a second message is sent only if the first one was certainly not sent.
       add column sent_at timestamptz,
       add constraint one_time_codes_tries check (tries between 0 and 5);
     create index one_time_codes_of_user on one_time_codes (tenant_id, user_id, created_at);

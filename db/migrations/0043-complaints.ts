@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** What a complaint is about, and the language in which it is answered. */
+/** The subject of a complaint, and the language in which it is answered. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
     alter table complaints
-      -- An order or a message, as whoever complains names it.
+      -- An order or a message, as given by the complainant.
       add column subject text not null default '',
-      -- Of a visitor, who has no account that keeps it; null of a member.
+      -- For a visitor, who has no account with a language; null for a member.
       add column language text;
     create index complaints_of_user on complaints (tenant_id, user_id, created_at desc);
     create index complaints_waiting on complaints (tenant_id, created_at) where status <> 'answered';

@@ -2,12 +2,15 @@ import type { Kysely } from 'kysely';
 
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** What proves the debits of erased members, as long as a bank can ask for it; and which mandates still name their holder. */
+/**
+ * Evidence for the debits of erased members, kept as long as a bank can request it; and which mandates still name their
+ * holder.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
-    -- The app puts it here and takes it away; only the console reads it, and only with the installation's secret.
+    -- The app inserts and deletes it; only the console reads it, with the installation's secret.
     create table held_mandates (
       tenant_id uuid not null,
       mandate_id uuid not null,

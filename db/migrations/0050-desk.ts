@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { CONSOLE_ROLE, RUNTIME_ROLE, runDdl } from '../row-level-security.ts';
 
 /**
- * The operators' desk: second factors, invitations, who works on what; and an audit log that nobody can change, its owner
- * included. All of it is the console role's: the members' application reads none.
+ * The operators' desk: second factors, invitations, work claims; and an append-only audit log, also for its owner. Only
+ * the console role may access it; the members' application may not.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
@@ -12,13 +12,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `
     alter table operators
       add column locale text not null default 'en' check (locale in ('en', 'nl')),
-      -- The last time step of 30 s whose code was taken: no code works twice (RFC 6238, 5.2).
+      -- The last accepted 30 s time step, so that no code works twice (RFC 6238, 5.2).
       add column totp_last_step bigint,
       add column failures int not null default 0,
       add column blocked_until timestamptz;
     alter table operator_sessions
       add column last_seen_at timestamptz not null,
-      -- False between the password and the second factor, when the session opens nothing.
+      -- False between the password and the second factor, when the session has no access.
       add column complete boolean not null,
       add column user_agent text not null default '';
     grant delete on operator_sessions to ${CONSOLE_ROLE};
@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index operator_passkeys_of on operator_passkeys (operator_id);
 
-    -- A piece of work that somebody has taken, for a while: nobody else is given it.
+    -- A temporary claim of a work item by one operator.
     create table desk_claims (
       tenant_id uuid not null references tenants (id),
       queue text not null,
@@ -58,7 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     grant select, insert, update, delete on operator_invitations, operator_passkeys, desk_claims to ${CONSOLE_ROLE};
     grant select on tenants to ${CONSOLE_ROLE};
-    -- What is decided at the desk is told to members by mail and live event, queued in the transaction that decides.
+    -- Decisions are sent to members by mail and live event, queued in the same transaction.
     grant insert on mails, events to ${CONSOLE_ROLE};
     grant insert, update on event_cursors to ${CONSOLE_ROLE};
 
@@ -73,7 +73,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger audit_log_no_truncate before truncate on audit_log
       for each statement execute function refuse_change();
 
-    -- What operators note about characters and conversations is no business of the members' application.
+    -- The members' application must not read operators' notes about fictional profiles and conversations.
     revoke select, insert, update on fictional_notes from ${RUNTIME_ROLE};
     `,
   );

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { CONSOLE_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** What operators decide about photos, for as long as it can be taken back, and the queue in its order. */
+/** Operators' decisions about photos, kept as long as they can be undone, and the inspection queue in its order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
@@ -10,14 +10,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table photo_decisions (
       tenant_id uuid not null,
       photo_id uuid not null,
-      -- Made by whoever decides, so that a request that is sent again is known.
+      -- Created by the client, so that a repeated request is recognised.
       id uuid not null,
       profile_id uuid not null,
       in_message boolean not null,
       operator_id uuid not null,
       decision text not null check (decision in ('approve', 'remove')),
       reason text,
-      -- For colleagues; members read the reason's own words.
+      -- For operators; members see the text of the reason.
       note text not null default '',
       decided_at timestamptz not null,
       settle_at timestamptz not null,
@@ -29,14 +29,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index photo_decisions_due on photo_decisions (tenant_id, settle_at) where settled_at is null;
     create index photo_decisions_of_profile on photo_decisions (tenant_id, profile_id);
 
-    -- Oldest first, those of one moment in the order of their ids.
+    -- Oldest first, then by id.
     drop index photos_waiting;
     create index photos_waiting on photos (tenant_id, uploaded_at, id) where status = 'inspection';
     drop index message_photos_waiting;
     create index message_photos_waiting on message_photos (tenant_id, uploaded_at, id) where status = 'inspection';
     `,
   );
-  // The members' application settles and erases; who decided, and the note about it, are no business of its.
+  // The members' application settles and erases decisions; it may not read who decided or the note.
   const settles = `tenant_id, photo_id, id, profile_id, in_message, decision, reason, decided_at, settle_at, settled_at`;
   await protectTenantTables(db, ['photo_decisions'], `select (${settles}), update (settled_at), delete`);
   await runDdl(
@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `
     grant insert, delete on photo_decisions to ${CONSOLE_ROLE};
     grant update (status, inspected_at) on message_photos to ${CONSOLE_ROLE};
-    -- Approving and taking it back change the main photo; what is removed, the rounds of the application remove.
+    -- Approving a photo and undoing that change the main photo; the application's sweeps delete removed photos.
     grant update (main_photo_id, photo_count) on profiles to ${CONSOLE_ROLE};
     `,
   );

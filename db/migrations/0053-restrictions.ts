@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { CONSOLE_ROLE, RUNTIME_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** What is decided about a report: on what ground, what it does to an account, and the appeal against it. */
+/** The decision about a report: its ground, its effect on an account, and the appeal. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
@@ -13,10 +13,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index reports_by on reports (tenant_id, reporter_id, created_at desc);
 
     alter table restrictions
-      -- Law: the clause is its article, in words. Terms: the clause is one of the house rules, by its name.
+      -- law: the clause is its article as text. terms: the clause is the name of a house rule.
       add column ground text not null check (ground in ('law', 'terms')),
       add column clause text not null,
-      -- How the account and its profile were before anything restricted them.
+      -- States of the account and its profile before the restriction.
       add column user_status text not null check (user_status in ('not_confirmed', 'active')),
       add column profile_status text not null check (profile_status in ('disabled', 'active')),
       add column read_at timestamptz,
@@ -26,10 +26,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       alter column operator_id set not null;
     create index restrictions_of_user on restrictions (tenant_id, user_id, starts_at desc);
     create index restrictions_of_report on restrictions (tenant_id, report_id);
-    -- Rounds look for pauses that are over, and the paused are few.
+    -- For the sweep that ends expired restrictions, which are few.
     create index users_paused on users (tenant_id, id) where status = 'paused';
 
-    -- One who is restricted may appeal against that, and one who reported against the answer: once each.
+    -- A restricted member may appeal against the restriction, and a reporter against the answer: once each.
     create table appeals (
       tenant_id uuid not null,
       id uuid not null,
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       report_id uuid,
       restriction_id uuid,
       text text not null,
-      -- Who decided what the appeal is against: nobody judges their own decision.
+      -- The operator whose decision is appealed; they must not decide the appeal.
       against_operator_id uuid not null,
       status text not null check (status in ('open', 'decided')),
       outcome text check (outcome in ('upheld', 'reversed')),
@@ -62,11 +62,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
-    -- A decision is the desk's: the members' application reads it, notes that it was read, and sees a pause end.
+    -- Only the desk decides: the members' application reads decisions, marks them as read, and ends expired ones.
     revoke update on reports, restrictions, appeals from ${RUNTIME_ROLE};
     grant update (evidence, text, statement, status) on reports to ${RUNTIME_ROLE};
     grant update (read_at) on restrictions to ${RUNTIME_ROLE};
-    -- What was reported, and what it holds as evidence, the desk reads and cannot change.
+    -- The desk reads the report and its evidence, but cannot change them.
     revoke insert, update on reports from ${CONSOLE_ROLE};
     grant update (status, outcome, statement, decided_by, decided_at) on reports to ${CONSOLE_ROLE};
     grant update (outcome, answer, decided_by, decided_at, status) on appeals to ${CONSOLE_ROLE};

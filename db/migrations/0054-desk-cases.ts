@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import { CONSOLE_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
 /**
- * Work of the desk that is about money and words: orders that somebody should look at, and the ways by which complaints,
- * deletions and these cases are listed, oldest first, however many wait.
+ * Cases of the desk about payments and texts: orders that need attention, and indexes that list complaints, deletions
+ * and these cases, oldest first.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
-    -- Of one site and of many: either is read in its order.
+    -- For one site and for many, each in order.
     drop index complaints_waiting;
     create index complaints_waiting on complaints (tenant_id, created_at, id) where status <> 'answered';
     create index complaints_waiting_anywhere on complaints (created_at, id) where status <> 'answered';
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       kind text not null check (kind in ('withdrawn', 'refund_failed', 'refund_stuck', 'amount_mismatch', 'charged_back')),
       opened_at timestamptz not null,
       closed_at timestamptz,
-      -- The operator; null of one that settled by itself.
+      -- The operator; null for a case closed automatically.
       closed_by uuid,
       note text not null default '',
       primary key (tenant_id, id),
@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index order_cases_waiting on order_cases (tenant_id, opened_at, id) where closed_at is null;
     create index order_cases_waiting_anywhere on order_cases (opened_at, id) where closed_at is null;
 
-    -- What the rounds look for: refunds on their way for long, and orders with a problem.
+    -- For the sweep: refunds pending for long, and orders with a problem.
     create index refunds_on_their_way on refunds (tenant_id, created_at)
       where status in ('intent', 'queued', 'pending', 'processing');
     create index orders_in_trouble on orders (tenant_id, id) where problem is not null;
@@ -46,13 +46,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
     `
     grant insert, update (closed_at, closed_by, note) on order_cases to ${CONSOLE_ROLE};
-    -- A refund that failed is asked for again, as the buyer's withdrawal would do it: by the ledger and the same rules.
+    -- A failed refund is retried through the ledger, by the rules of a withdrawal.
     grant insert, update (status, turns, credits, next_try_at, settled_at) on refunds to ${CONSOLE_ROLE};
     grant update (withdrawn_at, problem, credits_taken_back) on orders to ${CONSOLE_ROLE};
     grant update (next_read_at) on payments to ${CONSOLE_ROLE};
     grant update (first_paid_at) on users to ${CONSOLE_ROLE};
     grant insert on ledger_accounts, ledger_transfers, ledger_entries to ${CONSOLE_ROLE};
-    -- A mail that was given up waits again.
+    -- A failed mail is queued again.
     grant update (status, attempts, queued_at) on mails to ${CONSOLE_ROLE};
     `,
   );

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { CONSOLE_ROLE, RUNTIME_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
-/** What a fictional profile is made of; operators write all of it, and nothing of a member's. */
+/** The texts and traits of a fictional profile, which operators write; none may be a member's. */
 const WRITTEN = `name, birth_date, gender, sexuality, country, region, about, looking_for, ideal_evening, ask_me, hair, eyes,
   body, relationship, tattoos, reason, interests`;
 
@@ -11,8 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
-    -- Since when a conversation waits for an operator's answer, and until when the first credits for it would come back;
-    -- null while nothing waits.
+    -- Since when a conversation awaits an operator's answer, and when its first credits would be refunded; null if it
+    -- does not.
     alter table conversations
       add column waits_since timestamptz,
       add column waits_until timestamptz,
@@ -23,15 +23,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           and a.conversation_id = m.conversation_id and a.seq > m.seq and a.sender_id <> m.sender_id)
         group by m.tenant_id, m.conversation_id) w
       where c.tenant_id = w.tenant_id and c.id = w.conversation_id;
-    -- In the order of waiting whatever the site: an operator of many looks at the oldest of all of them.
+    -- By waiting time across sites: an operator of several sites sees the oldest of all.
     create index conversations_waiting on conversations (waits_since, id, tenant_id) where waits_since is not null;
 
-    -- The rule's own true answer to who asks whether a profile is real; no person has written it.
+    -- The automatic answer to the question whether a profile is real; not written by an operator.
     alter table messages add column automatic boolean not null default false;
     create index messages_of_operators on messages (tenant_id, sent_at) where operator_id is not null;
     create index messages_returned on messages (tenant_id, credits_returned_at) where credits_returned_at is not null;
 
-    -- Who let a fictional profile like a member.
+    -- The operator who made a fictional profile like a member.
     alter table likes add column operator_id uuid;
 
     create table fictional_profiles (
@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create index profiles_fictional on profiles (created_at desc, id desc, tenant_id) where fictional;
 
-    -- Where each picture of a fictional profile comes from: drawn, or licensed by whoever is to be seen.
+    -- Source of each picture of a fictional profile: drawn, or licensed by the person shown.
     create table fictional_pictures (
       tenant_id uuid not null,
       photo_id uuid not null,
@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     `,
   );
-  // Tables of the desk: the members' application sees that there are rows, and nothing in them.
+  // Tables of the desk: the members' application may see that rows exist, but not their content.
   await protectTenantTables(db, ['fictional_profiles', 'fictional_pictures'], 'select (tenant_id)');
   await runDdl(
     db,
@@ -69,7 +69,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     grant insert, update on fictional_profiles to ${CONSOLE_ROLE};
     grant insert on fictional_pictures to ${CONSOLE_ROLE};
     grant delete on fictional_notes to ${CONSOLE_ROLE};
-    -- As much as erasure needs to find what was noted of a member who has left.
+    -- The columns that erasure needs to find the notes about a deleted member.
     grant select (tenant_id, id, profile_id, conversation_id) on fictional_notes to ${RUNTIME_ROLE};
 
     grant insert (tenant_id, id, user_id, fictional, status, last_active_at, created_at, ${WRITTEN}) on profiles
@@ -84,7 +84,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger profiles_written_at_desk before update of ${WRITTEN} on profiles
       for each row when (current_user = '${CONSOLE_ROLE}' and not old.fictional) execute function refuse_writing_members();
 
-    -- An answer: free, in words, with its author.
+    -- Answers must be free text messages with an author.
     grant insert on messages, likes to ${CONSOLE_ROLE};
     create policy messages_console_writes on messages as restrictive for insert to ${CONSOLE_ROLE}
       with check (operator_id is not null and kind = 'text' and cost = 0 and not automatic);

@@ -6,12 +6,12 @@ import { CONSOLE_ROLE, protectTenantTables, runDdl } from '../row-level-security
 /** Tables whose first policies let the desk write wherever it reads. */
 const WRITTEN_WHERE_READ = ['reports', 'restrictions', 'complaints', 'fictional_notes', 'photos'];
 
-/** Tables that a year of all sites is read from at once. */
+/** Tables that are read for all sites and a whole year at a time. */
 const ROLLED_UP = ['traffic_days', 'revenue_days', 'site_days'];
 
 /**
- * A site's figures by day and network: counts that name nobody, made of what is stored anyway. The first table counts since
- * the beginning; what a day has brought otherwise is added to it, and the money and the members stand beside it.
+ * A site's metrics by day and affiliate network: anonymous counts of data that is stored anyway. The first table
+ * increments counters; the others are aggregated daily, for revenue and members.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
@@ -20,12 +20,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table traffic_days
       add column messages integer not null default 0,
       add column reports integer not null default 0,
-      -- Of who activated on this day: who was there 1, 7 and 30 days later. Null until that day has come.
+      -- Retention of members activated on this day after 1, 7 and 30 days. Null until then.
       add column back_day integer,
       add column back_week integer,
       add column back_month integer;
 
-    -- Amounts in minor units; what was given back counts on the day of its credit note.
+    -- Amounts in minor units; refunds count on the day of their credit note.
     create table revenue_days (
       tenant_id uuid not null references tenants (id),
       day date not null,
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (tenant_id, day, network, currency)
     );
 
-    -- The site as a whole, as it was at the day's last count; counted_at is that moment.
+    -- Totals of the site at the day's last count, whose time is counted_at.
     create table site_days (
       tenant_id uuid not null references tenants (id),
       day date not null,
@@ -52,24 +52,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index orders_by_payment on orders (tenant_id, paid_at) where paid_at is not null;
     create index invoices_by_day on invoices (tenant_id, issued_at) where kind = 'credit_note';
     create index reports_by_day on reports (tenant_id, created_at);
-    -- Messages are stored in the order of their time, so that a block's first and last are enough to find a day's.
+    -- Messages are stored in time order, so a BRIN index finds those of a day.
     create index messages_by_day on messages using brin (sent_at) with (pages_per_range = 32, autosummarize = on);
 
-    -- That a site has a key is seen at the desk; the key is nobody's business there.
+    -- The desk may see that a site has a key, but not the key.
     revoke select on push_keys from ${CONSOLE_ROLE};
     grant select (tenant_id, created_at) on push_keys to ${CONSOLE_ROLE};
     `,
   );
   await protectTenantTables(db, ['revenue_days', 'site_days'], 'select, insert, update, delete');
   for (const table of WRITTEN_WHERE_READ) {
-    // What a transaction changes is of its one site, there as everywhere; of those that it reads it changes nothing.
+    // A transaction changes rows of its one site only, and none of other sites that it reads.
     await runDdl(
       db,
       `drop policy ${table}_console_insert on ${table}; drop policy ${table}_console_update on ${table};`,
     );
   }
   for (const table of ROLLED_UP) {
-    // The list of sites is read once a query here, not once a row: these are read by the hundred thousand.
+    // Read the list of sites once per query, not once per row: these tables are read by the hundred thousand rows.
     await sql
       .raw(
         `drop policy ${table}_console on ${table};

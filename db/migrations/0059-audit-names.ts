@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { runDdl } from '../row-level-security.ts';
 
 /**
- * The audit log keeps what its operators were called at the time, finds what was done about a member by whatever of theirs it
- * was done to, and tells of logins that failed, which nobody did who is known.
+ * The audit log keeps the operator's name at the time, finds entries about a member through every related subject, and
+ * records failed logins, which have no known operator.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
@@ -12,10 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `
     alter table audit_log
       alter column operator_id drop not null,
-      -- As they were at the deed. Null in rows that are older than these columns.
+      -- Name and address at the time of the action. Null in rows older than these columns.
       add column operator_name text,
       add column operator_email text,
-      -- Members whom the deed is about, and things of which it has several.
+      -- Affected members, and further subjects of the action.
       add column about uuid[] not null default '{}';
     create index audit_log_of_about on audit_log using gin (about);
     `,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { CONSOLE_ROLE, runDdl } from '../row-level-security.ts';
 
-/** The operators' desk withdraws a mandate for the member who asked for it, and with it ends an order that nobody has collected. */
+/** An operator revokes a mandate at the member's request, which cancels an order that has not been collected. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 
 import { CONSOLE_ROLE, runDdl } from '../row-level-security.ts';
 
-/** What was spent of an order before an operator gave free credits is kept: those are of no order, and not paid back. */
+/**
+ * Keeps how many credits of an order were spent before an operator granted free credits: those belong to no order and
+ * are not refunded.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** A member's open orders, which every session of a free member asks for: of all that they ever placed hardly any are. */
+/** An index of a member's open orders, which every session of a free member queries: few of all orders are open. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

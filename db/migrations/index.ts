@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 
-/** All migrations in order. Frozen once landed, forward only. */
+/** All migrations in order. Immutable once merged; forward only. */
 export const migrations: Record<string, Migration> = {
   '0001-tenancy': await import('./0001-tenancy.ts'),
   '0002-accounts': await import('./0002-accounts.ts'),

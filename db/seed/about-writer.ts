@@ -8,7 +8,7 @@ import { INTEREST_LINES } from './texts/interests.ts';
 
 type Writer = Pick<Member, 'language' | 'gender' | 'age' | 'interests'>;
 
-/** Writes introductions, none of them twice. */
+/** Creates a writer of introductions that never repeats one. */
 export function createAboutWriter(random: Random, niche: Niche): (member: Writer) => string {
   const written = new Set<string>();
   const { openers, openersOfMen = openers } = VOICES[niche];
@@ -30,7 +30,7 @@ export function createAboutWriter(random: Random, niche: Niche): (member: Writer
   };
 }
 
-/** One or two sentences about what the member likes, and for most one about their life. */
+/** One or two sentences about interests and, for most members, one about their life. */
 function middle(random: Random, member: Writer): string[] {
   const lines = random
     .shuffle(member.interests)
@@ -41,7 +41,7 @@ function middle(random: Random, member: Writer): string[] {
   return lines;
 }
 
-/** Hands out a list in turn, each time round in another order, so that neighbours differ. */
+/** Iterates over a list endlessly, reshuffled each time, so that neighbours differ. */
 function cycle(random: Random, list: readonly string[]): () => string {
   let left: string[] = [];
   return () => {

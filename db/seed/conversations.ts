@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../server/lib/duration.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { DAY, HOUR, MINUTE, mayMeet } from './member.ts';
+import { mayMeet } from './member.ts';
 import type { Member } from './member.ts';
 import type { Picture } from './portrait-gallery.ts';
 import type { Random } from './random.ts';
@@ -7,7 +8,7 @@ import { EVERYDAY, FIRST_LINES, OF_NICHE } from './texts/dialogues.ts';
 import type { Dialogue } from './texts/dialogues.ts';
 import type { Wallets } from './wallets.ts';
 
-/** A photo in a message, with a file of its own: the picture's is shared by many. */
+/** A photo in a message, with its own copy of a shared picture file. */
 export interface SentPhoto {
   id: string;
   storageKey: string;
@@ -16,7 +17,7 @@ export interface SentPhoto {
   opened: boolean;
 }
 
-/** What lies in a message: words, a gift of the site by its id, or a photo. */
+/** Content of a message: text, a gift by its id, or a photo. */
 interface Content {
   kind: 'text' | 'gift' | 'photo';
   text: string;
@@ -46,30 +47,33 @@ interface Draft {
   starter: Member;
   other: Member;
   dialogue: Dialogue;
-  /** How many of its lines have been said. */
+  /** Number of its lines that are used. */
   length: number;
   /** Age of the last message. */
   endAge: number;
   unread: boolean;
-  /** Whether both sides also send a gift and a photo, where the site has them; the starter's photo waits unopened. */
+  /**
+   * Whether both participants also send a gift and a photo, if the site supports them; the starter's photo stays
+   * unopened.
+   */
   enclosing?: boolean;
 }
 
-/** Where conversations of one site are written: it keeps to what its members may do and can pay. */
+/** Writes the conversations of one site, within its members' permissions and credits. */
 export interface Desk {
   random: Random;
   tenant: Tenant;
   wallets: Wallets;
   written: SeedConversation[];
-  /** A dialogue that neither has had yet; null when there is none. */
+  /** A dialogue that neither member has used yet; null if there is none. */
   choose(starter: Member, other: Member): Dialogue | null;
-  /** Writes the conversation as far as both sides can pay for it; answers false when it may not begin. */
+  /** Writes the conversation as far as both participants can pay for it; returns false if it may not start. */
   write(draft: Draft): boolean;
 }
 
 const CONVERSATIONS = 150;
 
-/** Fills up the site's conversations with some between members who write Dutch, personas left out. */
+/** Adds conversations between Dutch-speaking members, personas excluded. */
 export function writeConversations(desk: Desk, members: readonly Member[]): void {
   const { random } = desk;
   const writers = members.filter((member) => member.persona === null && member.language === 'nl');
@@ -77,7 +81,7 @@ export function writeConversations(desk: Desk, members: readonly Member[]): void
     const [starter, other] = [random.pick(writers), random.pick(writers)];
     const dialogue = random.chance(0.15) ? [random.pick(FIRST_LINES)] : desk.choose(starter, other);
     if (!dialogue) continue;
-    const endAge = Math.max(starter.lastActiveAge, other.lastActiveAge) + random.next() ** 2 * 6 * DAY;
+    const endAge = Math.max(starter.lastActiveAge, other.lastActiveAge) + random.next() ** 2 * 6 * DAY_MS;
     const length = random.int(Math.min(2, dialogue.length), dialogue.length);
     desk.write({ starter, other, dialogue, length, endAge, unread: random.chance(0.3) });
   }
@@ -118,7 +122,7 @@ function dialoguesFor(tenant: Tenant, other: Member): readonly Dialogue[] {
 
 function mayBegin(tenant: Tenant, written: readonly SeedConversation[], { starter, other, length }: Draft): boolean {
   if (!mayMeet(starter, other) || starter.status !== 'active' || other.status !== 'active') return false;
-  // A fictional profile never begins, and leaves nothing unanswered: that would have to be paid back.
+  // A fictional profile never starts a conversation and leaves no message unanswered, which would have to be refunded.
   if (starter.fictional || (other.fictional && length % 2 === 1)) return false;
   if (written.some((each) => isOf(each, starter) && isOf(each, other))) return false;
   const started = written.filter((each) => each.starter === starter).length;
@@ -132,8 +136,8 @@ function writeMessages(tenant: Tenant, random: Random, wallets: Wallets, draft: 
   const { starter, other, endAge } = draft;
   const said = sayAll(tenant, random, draft);
   const ages = agesOf(random, said.length, endAge);
-  // Both had joined, and paid members had bought their credits, an hour before it began.
-  if (ages[0]! >= Math.min(starter.joinedAge, other.joinedAge) - HOUR) return [];
+  // Both participants joined, and paying ones bought credits, at least an hour before it started.
+  if (ages[0]! >= Math.min(starter.joinedAge, other.joinedAge) - HOUR_MS) return [];
   const messages: SeedMessage[] = [];
   for (const [index, { sender, ...content }] of said.entries()) {
     const ageMs = ages[index]!;
@@ -152,7 +156,7 @@ function costOf(tenant: Tenant, { kind, gift }: Content): number {
   return tenant.gifts.find(({ id }) => id === gift)?.credits ?? tenant.gift_credits;
 }
 
-/** The lines in turn, and behind some of them what the same side encloses. */
+/** The lines in turn, each with the media sent after it. */
 function sayAll(tenant: Tenant, random: Random, draft: Draft): Array<Content & { sender: Member }> {
   const { starter, other, dialogue, length } = draft;
   const enclosed = draft.enclosing ? encloseIn(tenant, random, draft) : new Map<number, Content>();
@@ -164,7 +168,7 @@ function sayAll(tenant: Tenant, random: Random, draft: Draft): Array<Content & {
   });
 }
 
-/** What stands behind which line: each side's gift behind its last one, its photo behind the one before. */
+/** Which media follow which line: each participant's gift after their last line, the photo after the one before. */
 function encloseIn(tenant: Tenant, random: Random, draft: Draft): Map<number, Content> {
   const { starter, other, length, endAge } = draft;
   const enclosed = new Map<number, Content>();
@@ -184,11 +188,11 @@ function encloseIn(tenant: Tenant, random: Random, draft: Draft): Map<number, Co
   return enclosed;
 }
 
-/** Ages of so many messages, falling to that of the last; now and then somebody takes hours to answer. */
+/** Ages of the messages, decreasing to that of the last; some answers take hours. */
 function agesOf(random: Random, count: number, endAge: number): number[] {
   const ages = [endAge];
   while (ages.length < count) {
-    ages.unshift(ages[0]! + (random.chance(0.2) ? random.int(2, 14) * HOUR : random.int(1, 25) * MINUTE));
+    ages.unshift(ages[0]! + (random.chance(0.2) ? random.int(2, 14) * HOUR_MS : random.int(1, 25) * MINUTE_MS));
   }
   return ages;
 }

@@ -4,7 +4,7 @@ import type { Hair } from './portrait-gallery.ts';
 import type { Random } from './random.ts';
 import type { Niche } from '../../tenants/value-lists.ts';
 
-/** What a member tells about looks and life; now and then something is left open, as people do. */
+/** Chooses a member's profile facts; some are left empty, as real members do. */
 export function chooseFacts(
   random: Random,
   niche: Niche,
@@ -32,7 +32,7 @@ function hairAt(random: Random, { age, gender }: Pick<Member, 'age' | 'gender'>)
   return random.weighted({ brown: 6, blond: 5, black: 3, red: 1, bald: bald / 2 });
 }
 
-/** On the sites for adventure some are not single, and say so. */
+/** On the sites for affairs some members are not single. */
 function relationshipAt(random: Random, niche: Niche, age: number): string {
   const open = niche === 3 || niche === 6 || niche === 7;
   return random.weighted({

@@ -15,21 +15,21 @@ interface SeedOptions {
   /** The schema's owner; row-level security binds it too. */
   migratorUrl: string;
   env: Pick<Env, 'dataDir' | 'TENANTS_DIR' | 'CLOCK_OFFSET'> & Partial<Pick<Env, 's3'>>;
-  /** Which demo sites; default: all seven. */
+  /** Demo sites to seed; default: all seven. */
   slugs?: readonly string[];
-  /** The moment at which the demo begins; default: now, by the clock's offset. */
+  /** The time at which the demo starts; default: now, by the clock's offset. */
   now?: Date;
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** One, since sites are stored one by one anyway: the tables' statistics are locked until a site is complete. */
+/** One, because sites are stored one by one anyway: the tables' statistics are locked until a site is complete. */
 const CONNECTIONS = 1;
 const factName = (slug: string) => `demo-seed:${slug}`;
 
 /**
- * Fills each demo site once: members with portraits, likes, conversations, credits. Takes less than a minute the first
- * time. A site is stored in one transaction together with the mark that it was: after a kill the next call does the
- * rest. A site that has members already, or whose folder is missing or faulty, is left alone.
+ * Seeds each demo site once: members with portraits, likes, conversations and credits. Takes less than a minute. Each
+ * site is stored in one transaction together with its seeded mark, so that an interrupted seed continues on the next
+ * call. Skips a site that already has members, or whose folder is missing or invalid.
  */
 export async function seedDemo({ migratorUrl, env, slugs = Object.values(NICHES), now }: SeedOptions): Promise<void> {
   const database = createDatabase({ url: migratorUrl, poolSize: CONNECTIONS });
@@ -47,7 +47,7 @@ export async function seedDemo({ migratorUrl, env, slugs = Object.values(NICHES)
 }
 
 async function seedSite(database: Database, env: SeedOptions['env'], slug: string, now: Date): Promise<void> {
-  // Loaded here, since whoever only wants the password must not load the drawing styles.
+  // Imported lazily: code that only needs the password must not load the drawing styles.
   const { readTenantFolder } = await import('../../server/modules/tenants/tenant-files.ts');
   const { ensureTenantRow } = await import('../../server/modules/tenants/tenants.queries.ts');
   const { createFileStores } = await import('../../server/lib/storage.ts');
@@ -71,7 +71,7 @@ async function seedSite(database: Database, env: SeedOptions['env'], slug: strin
   });
 }
 
-/** Gives every photo in a message a file of its own, which goes with the photo. */
+/** Copies the file of every photo in a message, because deleting the photo deletes its file. */
 async function copySentPhotos(storage: FileStorage, { conversations }: SeedSite): Promise<void> {
   const photos = conversations.flatMap(({ messages }) => messages.flatMap(({ photo }) => photo ?? []));
   for (const { storageKey, picture } of photos) {
@@ -80,7 +80,7 @@ async function copySentPhotos(storage: FileStorage, { conversations }: SeedSite)
   }
 }
 
-/** Marks the site as seeded, in the transaction that does it; answers false when it is or has members of its own. */
+/** Marks the site as seeded, in the transaction that seeds it; returns false if it is already seeded or has members. */
 async function claim(trx: Trx, slug: string, now: Date): Promise<boolean> {
   const fact = { name: factName(slug), value: JSON.stringify({ at: now.toISOString() }) };
   const marked = await trx

@@ -1,4 +1,5 @@
-import { DAY, mayMeet } from './member.ts';
+import { DAY_MS } from '../../server/lib/duration.ts';
+import { mayMeet } from './member.ts';
 import type { Member } from './member.ts';
 import type { Random } from './random.ts';
 
@@ -7,22 +8,22 @@ export interface SeedLike {
   liked: Member;
   source: 'profile' | 'card' | 'swipe';
   ageMs: number;
-  /** Age of the moment at which the liked one saw it; null while it is new. */
+  /** How long ago the recipient saw it; null while it is new. */
   seenAge: number | null;
 }
 
 const LIKES_AT_MOST = 5;
 const ANSWERED = 0.2;
 
-/** Likes between ordinary members, a fifth of them returned. Fictional profiles are liked and like nobody. */
+/** Likes between ordinary members, a fifth of them mutual. Fictional profiles are liked and like nobody. */
 export function createLikes(random: Random, members: readonly Member[]): SeedLike[] {
   const ordinary = members.filter((member) => member.persona === null);
   const likes = new Map<string, SeedLike>();
   const add = (liker: Member, liked: Member) => {
     const youngest = Math.min(liker.joinedAge, liked.joinedAge);
-    const ageMs = liker.lastActiveAge + random.next() ** 2 * 20 * DAY;
+    const ageMs = liker.lastActiveAge + random.next() ** 2 * 20 * DAY_MS;
     if (liker.fictional || !mayMeet(liker, liked) || ageMs >= youngest) return;
-    // Whoever was there after the like has mostly seen it.
+    // A recipient who was active after the like has usually seen it.
     const seen = liked.lastActiveAge < ageMs && random.chance(0.8);
     likes.set(`${liker.profileId}/${liked.profileId}`, {
       liker,

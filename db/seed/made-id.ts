@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID made from what it names: the same at every seeding, and taken from no sequence of chance. */
+/** Derives a UUID from names: the same at every seeding, independent of the random sequence. */
 export function madeId(...named: ReadonlyArray<string | null>): string {
   const hash = createHash('sha256')
     .update(named.map((part) => part ?? '').join('/'))
     .digest('hex');
-  // Version 8 is the one for ids of an application's own making (RFC 9562).
+  // Version 8 is for application-defined ids (RFC 9562).
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),

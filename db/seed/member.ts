@@ -5,11 +5,7 @@ import type { PersonaKey } from './personas.ts';
 import type { Hair, Picture } from './portrait-gallery.ts';
 import type { NameLanguage } from './texts/names.ts';
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
-
-/** A photo of a member: one of the shared pictures, waiting for inspection or approved. */
+/** A photo of a member: one of the shared pictures, pending or approved. */
 export interface MemberPhoto {
   id: string;
   picture: Picture;
@@ -25,9 +21,9 @@ export interface Facts {
   reason: string | null;
 }
 
-/** A member of a demo site before it is stored. Ages of moments are milliseconds before the seeding. */
+/** A member of a demo site before it is stored. Ages are in milliseconds before the seeding. */
 export interface Member {
-  /** Null for a fictional profile, which belongs to nobody. */
+  /** Null for a fictional profile, which has no account. */
   userId: string | null;
   profileId: string;
   email: string | null;
@@ -43,7 +39,7 @@ export interface Member {
   country: Country;
   region: string;
   place: string;
-  /** That of the place; null for somebody who shares no location. */
+  /** Grid cell of the place; null for members who do not share a location. */
   cell: Cell | null;
   language: NameLanguage;
   interests: string[];
@@ -55,7 +51,7 @@ export interface Member {
   joinedAge: number;
 }
 
-/** Whether each is of a gender that the other looks for. */
+/** Whether each has a gender that the other looks for. */
 export function mayMeet(a: Member, b: Member): boolean {
   return a !== b && isAttracted(a, b) && isAttracted(b, a);
 }

@@ -11,7 +11,7 @@ interface Named {
   bornIn: number;
 }
 
-/** Gives out names that no other member of the site has, whatever their case. */
+/** Assigns names that are unique within the site, ignoring case. */
 export interface NamePicker {
   take(name: string): string;
   pick(person: Named): string;
@@ -44,14 +44,14 @@ export function createNamePicker(random: Random, niche: Niche): NamePicker {
   };
 }
 
-/** Names of the person's own generation, then those of the ones beside it. */
+/** Names of the person's own generation, then those of the neighbouring ones. */
 function poolsOf({ language, gender, bornIn }: Named): Array<readonly string[]> {
   const pools = NAMES[language];
   const own = pools.findIndex((pool) => bornIn <= pool.bornUntil);
   return [own, own + 1, own - 1].flatMap((index) => (pools[index] ? [pools[index][gender]] : []));
 }
 
-/** What people do when their own name is taken. */
+/** Variants that people choose when their name is taken. */
 function embellish(random: Random, name: string, bornIn: number): string {
   return random.chance(0.7) ? `${name} ${random.pick(INITIALS)}` : `${name}_${String(bornIn % 100).padStart(2, '0')}`;
 }

@@ -12,17 +12,17 @@ export interface PersonaPlan {
   age: number;
 }
 
-/** Who the members of one demo site are. */
+/** The members of one demo site. */
 export interface NichePlan {
   genders: Weights<Gender>;
   ages: Readonly<Record<Gender, readonly [min: number, max: number]>>;
   sexualities: Readonly<Record<Gender, Weights<Sexuality>>>;
   countries: Weights<Country>;
-  /** What members of this niche like more than others do. */
+  /** Interests that are more common in this niche than elsewhere. */
   interests: readonly Interest[];
   bodies: Readonly<Record<Gender, Weights<Body>>>;
   reasons: Weights<Reason>;
-  /** The persona to try the site with, and the premium member who can be found from it. */
+  /** The persona for trying the site, and the premium member that it can find. */
   free: PersonaPlan;
   premium: PersonaPlan;
 }

@@ -26,8 +26,8 @@ afterAll(() => desk.close());
 
 const demo = () => desk.services.operators.demo!;
 
-describe('the demo’s operators', () => {
-  it('OPS-004 are one of each role, made once', async () => {
+describe('demo operators', () => {
+  it('OPS-004 are created once, one of each role', async () => {
     const before = await demo().list();
     await seed();
     expect(await demo().list()).toEqual(before);
@@ -48,7 +48,7 @@ describe('the demo’s operators', () => {
     );
   });
 
-  it('OPS-003 come in with the demo’s password and the code that the launcher shows', async () => {
+  it('OPS-003 log in with the demo password and the code that the launcher shows', async () => {
     const { operators } = desk.services;
     const { email, code } = (await demo().list())[0]!;
     const half = await operators.enterPassword(deskVisit(), { email, password: DEMO_PASSWORD });
@@ -56,20 +56,23 @@ describe('the demo’s operators', () => {
     expect((await ctxOf(desk, token)).operator.email).toBe(email);
   });
 
-  it.each(Object.keys(DEMO_OPERATORS))('OPS-002 are entered by one click as %s: once, within a minute', async (key) => {
-    const ticket = demo().issueTicket(key);
-    const token = await demo().redeemTicket(deskVisit(), ticket);
-    const { operator } = await ctxOf(desk, token);
-    expect(operator.email).toBe(DEMO_OPERATORS[key as 'platform'].email);
-    await expect(demo().redeemTicket(deskVisit(), ticket)).rejects.toThrow('not_found');
-    const late = demo().issueTicket(key);
-    desk.deps.clock.advance(60_000);
-    await expect(demo().redeemTicket(deskVisit(), late)).rejects.toThrow('not_found');
-    await expect(demo().redeemTicket(deskVisit(), 'made up')).rejects.toThrow('not_found');
-    expect(() => demo().issueTicket('toString')).toThrow('not_found');
-  });
+  it.each(Object.keys(DEMO_OPERATORS))(
+    'OPS-002 can be signed in as %s with one click, once and within a minute',
+    async (key) => {
+      const ticket = demo().issueTicket(key);
+      const token = await demo().redeemTicket(deskVisit(), ticket);
+      const { operator } = await ctxOf(desk, token);
+      expect(operator.email).toBe(DEMO_OPERATORS[key as 'platform'].email);
+      await expect(demo().redeemTicket(deskVisit(), ticket)).rejects.toThrow('not_found');
+      const late = demo().issueTicket(key);
+      desk.deps.clock.advance(60_000);
+      await expect(demo().redeemTicket(deskVisit(), late)).rejects.toThrow('not_found');
+      await expect(demo().redeemTicket(deskVisit(), 'made up')).rejects.toThrow('not_found');
+      expect(() => demo().issueTicket('toString')).toThrow('not_found');
+    },
+  );
 
-  it('OPS-003 have no such way in where the site is no demo', () => {
+  it('OPS-003 have no one-click login outside demo mode', () => {
     const env = readEnv({
       SITE_MODE: 'production',
       SECRET: 's'.repeat(40),
@@ -79,7 +82,7 @@ describe('the demo’s operators', () => {
     expect(createDeskServices({ ...desk.deps, env }).operators.demo).toBeNull();
   });
 
-  it('are not made again when one of them has another address', async () => {
+  it('are not created again after a change of address', async () => {
     const { console } = desk.deps;
     const count = () =>
       console.withPlatform(async (trx) => (await trx.selectFrom('operators').select('id').execute()).length);

@@ -18,8 +18,8 @@ interface OperatorSeedOptions {
 }
 
 /**
- * Makes the demo's operators once, after its sites: with the demo's password, and an authenticator app whose secret is this
- * installation's own. Those of a site that is not there are left out, and so are those whose address somebody has.
+ * Creates the demo operators once, after the sites: with the demo password, and an authenticator secret derived for
+ * this installation. Skips operators of a missing site and addresses that are taken.
  */
 export async function seedOperators({ migratorUrl, env }: OperatorSeedOptions): Promise<void> {
   const database = createDatabase({ url: migratorUrl, poolSize: 1 });
@@ -51,7 +51,7 @@ export async function seedOperators({ migratorUrl, env }: OperatorSeedOptions): 
   }
 }
 
-/** Marks the operators as made; answers false when they are. */
+/** Marks the operators as created; returns false if they exist. */
 async function claim(trx: Trx, now: Date): Promise<boolean> {
   const marked = await trx
     .insertInto('installationFacts')

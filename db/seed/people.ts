@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../server/lib/duration.ts';
 import { localDate } from '../../server/lib/local-date.ts';
 import { cellOf } from '../../server/modules/places/grid.schema.ts';
 import { INTERESTS } from '../../server/modules/profiles/interests.ts';
@@ -5,7 +6,6 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { Country } from '../../tenants/value-lists.ts';
 import { createAboutWriter } from './about-writer.ts';
 import { chooseFacts } from './facts.ts';
-import { DAY, HOUR, MINUTE } from './member.ts';
 import type { Member } from './member.ts';
 import { createNamePicker } from './name-picker.ts';
 import { NICHE_PLANS } from './niche-plans.ts';
@@ -19,12 +19,12 @@ import type { DrawnPerson } from './portrait-gallery.ts';
 import type { Random } from './random.ts';
 import type { NameLanguage } from './texts/names.ts';
 
-/** Profiles a site, personas not counted; one in seventeen of them is fictional. */
+/** Profiles per site, without personas; one in seventeen is fictional. */
 const PROFILES = 340;
 const FICTIONAL_EVERY = 17;
-/** One in so many shares no location; never a persona, whose demo would have no distances. */
+/** One in this many members shares no location; never a persona, so that the demo shows distances. */
 const UNSHARED_EVERY = 6;
-/** Members who are online at the moment of seeding, and those who were there in the last hours. */
+/** Number of members online at the time of seeding, and of those active in the last hours. */
 const ONLINE = 9;
 const RECENT = 44;
 const PREMIUM_SHARE = 0.15;
@@ -47,7 +47,7 @@ interface Wish {
   persona: { key: PersonaKey; plan: Pick<PersonaPlan, 'sexuality' | 'age'> & { name?: string } } | null;
 }
 
-/** The people of a demo site: the latest active first, then the personas. */
+/** The members of a demo site: the most recently active first, then the personas. */
 export function createPeople(tenant: Tenant, random: Random, gallery: readonly DrawnPerson[], now: Date): Member[] {
   const plan = NICHE_PLANS[tenant.niche];
   const create = memberFactory(tenant, plan, random, gallery, now);
@@ -66,24 +66,24 @@ export function createPeople(tenant: Tenant, random: Random, gallery: readonly D
 
 function personaWish(plan: NichePlan, key: PersonaKey): Wish {
   const { free, premium } = plan;
-  // The rest resemble the free member, under names of their own.
+  // The other personas are copies of the free member, with their own names.
   const person = key === 'premium' ? premium : key === 'free' ? free : { ...free, name: undefined };
-  const lastActiveAge = key === 'premium' ? 40 * MINUTE : 3 * HOUR;
+  const lastActiveAge = key === 'premium' ? 40 * MINUTE_MS : 3 * HOUR_MS;
   return { gender: person.gender, country: 'NL', lastActiveAge, fictional: false, persona: { key, plan: person } };
 }
 
-/** The plan's countries as far as the site still serves them. */
+/** The plan's countries, limited to those that the site serves. */
 function homes(plan: NichePlan, tenant: Tenant): Partial<Record<Country, number>> {
   const served = Object.entries(plan.countries).filter(([code]) => tenant.countries.includes(code as Country));
   return served.length > 0 ? Object.fromEntries(served) : { NL: 1 };
 }
 
-/** A few dozen within minutes and hours, the rest ever thinner over sixty days. */
+/** Dozens within minutes and hours, the rest spread over sixty days. */
 function lastActiveAge(random: Random, rank: number): number {
   if (rank < ONLINE) return 10_000 + (rank + random.next()) * 26_000;
-  if (rank < RECENT) return 6 * MINUTE + ((rank - ONLINE + random.next()) / (RECENT - ONLINE)) * 6 * HOUR;
+  if (rank < RECENT) return 6 * MINUTE_MS + ((rank - ONLINE + random.next()) / (RECENT - ONLINE)) * 6 * HOUR_MS;
   const share = (rank - RECENT + random.next()) / (PROFILES - RECENT);
-  return 7 * HOUR + share ** 1.8 * 59 * DAY;
+  return 7 * HOUR_MS + share ** 1.8 * 59 * DAY_MS;
 }
 
 function memberFactory(
@@ -108,7 +108,7 @@ function memberFactory(
     const age = ageFor(random, ages, person);
     const birthDate = bornOn(today, age, random.int(2, 360));
     const language = LANGUAGES[country] ?? 'nl';
-    const joinedAge = persona ? 20 * DAY : activeAge + HOUR + random.next() ** 2 * 420 * DAY;
+    const joinedAge = persona ? 20 * DAY_MS : activeAge + HOUR_MS + random.next() ** 2 * 420 * DAY_MS;
     const bornIn = Number(birthDate.slice(0, 4));
     const interests = chooseInterests(random, plan);
     const [place, region, , lat, lon] = placeIn(random, country);
@@ -145,19 +145,19 @@ function personaState(tenant: Tenant, key: PersonaKey | null): Pick<Member, 'per
   return { persona: key, status, email: PERSONAS.find((persona) => persona.key === key)!.email(tenant.slug) };
 }
 
-/** Never younger than the site admits. */
+/** Never younger than the site's minimum age. */
 function adultAges([min, max]: readonly [number, number], minAge: number): readonly [number, number] {
   return [Math.max(min, minAge, 18), max];
 }
 
-/** An age that both the site and the drawing allow; the middle of a life more often than its ends. */
+/** An age that fits both the site and the drawing; the middle of the range is more common. */
 function ageFor(random: Random, [min, max]: readonly [number, number], person: DrawnPerson | null): number {
   const low = person ? Math.max(min, person.minAge) : min;
   const high = person ? Math.min(max, person.maxAge) : max;
   return Math.round((random.int(low, high) + random.int(low, high)) / 2);
 }
 
-/** The birth date of somebody who turned `age` so many days ago. */
+/** The birth date of a person who turned `age` that many days ago. */
 function bornOn(today: string, age: number, daysAgo: number): string {
   const [year, month, day] = today.split('-').map(Number) as [number, number, number];
   return new Date(Date.UTC(year - age, month - 1, day - daysAgo)).toISOString().slice(0, 10);
@@ -165,7 +165,7 @@ function bornOn(today: string, age: number, daysAgo: number): string {
 
 function chooseInterests(random: Random, plan: NichePlan): string[] {
   const own = random.shuffle(plan.interests).slice(0, random.int(2, 5));
-  // What belongs to a niche of its own is not strewn over the others.
+  // Interests typical of another niche are left out.
   const common = INTERESTS.filter((interest) => !plan.interests.includes(interest) && !SPECIAL.has(interest));
   return [...own, ...random.shuffle(common).slice(0, random.int(2, 4))];
 }

@@ -1,12 +1,13 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../server/lib/duration.ts';
 import type { Desk } from './conversations.ts';
 import type { SeedLike } from './likes.ts';
-import { DAY, HOUR, MINUTE, mayMeet } from './member.ts';
+import { mayMeet } from './member.ts';
 import type { Member } from './member.ts';
 import type { PersonaKey } from './personas.ts';
 import { FIRST_LINES } from './texts/dialogues.ts';
 
 interface Company {
-  /** Conversations that others began and the persona has read, that it began itself, and that wait unread. */
+  /** Conversations started by others and read by the persona, started by the persona, and unread. */
   begunByOthers: number;
   begunByPersona: number;
   unread: number;
@@ -17,7 +18,7 @@ interface Company {
   matches: number;
 }
 
-/** The free persona begins none itself, so that the two that are free are left to try. */
+/** The free persona starts none, so that its two free conversations remain. */
 const COMPANY: Readonly<Partial<Record<PersonaKey, Company>>> = {
   free: {
     begunByOthers: 1,
@@ -51,13 +52,13 @@ const COMPANY: Readonly<Partial<Record<PersonaKey, Company>>> = {
   },
 };
 
-/** What somebody needs for their side of a conversation with a gift and a photo in it. */
+/** Credits that a participant needs for a conversation with a gift and a photo. */
 const ENCLOSING_CREDITS = 15;
 
-/** Lines of a conversation in which the one who begins says three things. */
+/** Lines of a conversation in which the starter writes three times. */
 const THREE_EACH = 5;
 
-/** Writes the personas' conversations and likes, with members whom they find on the first pages of their search. */
+/** Writes the personas' conversations and likes, with members from the first pages of their search. */
 export function givePersonasCompany(desk: Desk, members: readonly Member[]): SeedLike[] {
   const met = new Set<Member>();
   const likes: SeedLike[] = [];
@@ -79,21 +80,21 @@ export function givePersonasCompany(desk: Desk, members: readonly Member[]): See
   return likes;
 }
 
-/** Members of the persona's country with a face and of some standing, the latest active first. */
+/** Members of the persona's country with a photo who joined some time ago, the most recently active first. */
 function circleOf(persona: Member, members: readonly Member[]): Member[] {
   return members
     .filter((member) => member.persona === null && !member.fictional && member.country === persona.country)
     .filter((member) => mayMeet(persona, member) && member.photos.some((photo) => !photo.inspection))
-    .filter((member) => member.lastActiveAge < 6 * DAY && member.joinedAge > 8 * DAY);
+    .filter((member) => member.lastActiveAge < 6 * DAY_MS && member.joinedAge > 8 * DAY_MS);
 }
 
-/** The first conversation that somebody else began is the latest of those that were read, and has gifts and photos. */
+/** The first conversation started by another member is the latest read one, and has gifts and photos. */
 function writeTo(desk: Desk, persona: Member, company: Company, next: (credits?: number) => Member | undefined): void {
   const { random } = desk;
   for (let index = 0; index < company.unread; index += 1) {
     const starter = next();
     if (!starter) return;
-    const endAge = starter.lastActiveAge + 4 * MINUTE;
+    const endAge = starter.lastActiveAge + 4 * MINUTE_MS;
     desk.write({ starter, other: persona, dialogue: [FIRST_LINES[index]!], length: 1, endAge, unread: true });
   }
   for (let index = 0; index < company.begunByOthers + company.begunByPersona; index += 1) {
@@ -102,17 +103,17 @@ function writeTo(desk: Desk, persona: Member, company: Company, next: (credits?:
     if (!partner) return;
     const [starter, other] = index < company.begunByOthers ? [partner, persona] : [persona, partner];
     const dialogue = desk.choose(starter, other)!;
-    const since = enclosing ? HOUR / 2 : random.int(1, 30) * HOUR;
+    const since = enclosing ? HOUR_MS / 2 : random.int(1, 30) * HOUR_MS;
     const endAge = Math.max(persona.lastActiveAge, partner.lastActiveAge) + since;
     desk.write({ starter, other, dialogue, length: dialogue.length, endAge, unread: false, enclosing });
   }
 }
 
 function writeToFictional(desk: Desk, persona: Member, members: readonly Member[]): void {
-  const other = members.find((member) => member.fictional && mayMeet(persona, member) && member.joinedAge > 8 * DAY);
+  const other = members.find((member) => member.fictional && mayMeet(persona, member) && member.joinedAge > 8 * DAY_MS);
   const dialogue = other && desk.choose(persona, other);
   if (!dialogue) return;
-  const endAge = persona.lastActiveAge + 9 * HOUR;
+  const endAge = persona.lastActiveAge + 9 * HOUR_MS;
   desk.write({
     starter: persona,
     other,
@@ -123,33 +124,33 @@ function writeToFictional(desk: Desk, persona: Member, members: readonly Member[
   });
 }
 
-/** Writes until nothing is left, as far as a free member may begin conversations. */
+/** Writes until the credits are spent, as far as a free member may start conversations. */
 function spendAll(desk: Desk, persona: Member, next: () => Member | undefined): void {
   while (desk.wallets.balance(persona) >= desk.tenant.message_credits) {
     const other = next();
     const dialogue = other && desk.choose(persona, other);
     if (!dialogue) return;
-    const endAge = Math.max(persona.lastActiveAge, other.lastActiveAge) + 5 * HOUR;
+    const endAge = Math.max(persona.lastActiveAge, other.lastActiveAge) + 5 * HOUR_MS;
     if (!desk.write({ starter: persona, other, dialogue, length: THREE_EACH, endAge, unread: false })) return;
   }
 }
 
-/** The premium persona is among those who like the free one anew: two browsers make a match. */
+/** The premium persona is among the new likes of the free one, so that two browsers can make a match. */
 function likesOf(persona: Member, company: Company, circle: readonly Member[], members: readonly Member[]): SeedLike[] {
   const { likesNew, likesSeen, likesGiven, matches } = company;
   const premium = members.find((member) => member.persona === 'premium')!;
   const first = persona.persona === 'free' && mayMeet(persona, premium) ? [premium] : [];
   const likers = [...first, ...circle].slice(0, likesNew + likesSeen);
   const received = likers.map((liker, index): SeedLike => {
-    const ageMs = liker.lastActiveAge + (index < likesNew ? 3 * MINUTE : HOUR * (index + 1));
-    return { liker, liked: persona, source: 'profile', ageMs, seenAge: index < likesNew ? null : ageMs - HOUR / 2 };
+    const ageMs = liker.lastActiveAge + (index < likesNew ? 3 * MINUTE_MS : HOUR_MS * (index + 1));
+    return { liker, liked: persona, source: 'profile', ageMs, seenAge: index < likesNew ? null : ageMs - HOUR_MS / 2 };
   });
   const seen = likers.slice(likesNew, likesNew + matches);
   const others = circle.filter((member) => !likers.includes(member)).slice(0, likesGiven - matches);
   const given = [...seen, ...others].map((liked, index): SeedLike => {
-    const ageMs = persona.lastActiveAge + 10 * MINUTE * (index + 1);
-    const isSeen = liked.lastActiveAge < ageMs - MINUTE;
-    return { liker: persona, liked, source: 'card', ageMs, seenAge: isSeen ? ageMs - MINUTE : null };
+    const ageMs = persona.lastActiveAge + 10 * MINUTE_MS * (index + 1);
+    const isSeen = liked.lastActiveAge < ageMs - MINUTE_MS;
+    return { liker: persona, liked, source: 'card', ageMs, seenAge: isSeen ? ageMs - MINUTE_MS : null };
   });
   return [...received, ...given];
 }

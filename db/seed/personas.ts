@@ -1,4 +1,4 @@
-/** Accounts that exist on every demo site, one for each state a member can be in. */
+/** Accounts that exist on every demo site, one for each account state. */
 export const PERSONAS = [
   { key: 'unconfirmed', email: (slug: string) => `unconfirmed@${slug}.localhost` },
   { key: 'free', email: (slug: string) => `free@${slug}.localhost` },

@@ -3,20 +3,20 @@ import type { MemberPhoto } from './member.ts';
 import type { DrawnPerson } from './portrait-gallery.ts';
 import type { Random } from './random.ts';
 
-/** Of a hundred members: without a photo, with one that nobody has inspected yet, with one more that waits. */
+/** Percentages of members without a photo, with a first photo pending, and with an additional photo pending. */
 const WITHOUT = 9;
 const ONLY_WAITING = 2;
 const ONE_MORE_WAITING = 3;
 
-/** Who a member is drawn as, and which pictures of that person they show. */
+/** Assigns drawn people and their pictures to members. */
 export interface PhotoPicker {
-  /** The next person of the gender for whom one of the ages would do; null for a member without a photo. */
+  /** The next person of the gender within the age range; null for a member without a photo. */
   person(gender: Gender, ages: readonly [min: number, max: number], always: boolean): DrawnPerson | null;
-  /** @param approved whether every photo has been inspected; chance decides otherwise */
+  /** @param approved whether every photo is approved; random otherwise */
   photos(person: DrawnPerson | null, joinedAge: number, approved: boolean): MemberPhoto[];
 }
 
-/** Hands the drawn people out in turn: members who follow each other in a search look different. */
+/** Assigns the drawn people in turn, so that members next to each other in a search look different. */
 export function createPhotoPicker(random: Random, gallery: readonly DrawnPerson[]): PhotoPicker {
   const queues = { female: queueOf(random, gallery, 'female'), male: queueOf(random, gallery, 'male') };
   const uses = new Map<DrawnPerson, number>();
@@ -39,7 +39,7 @@ export function createPhotoPicker(random: Random, gallery: readonly DrawnPerson[
       if (waiting <= ONLY_WAITING) {
         return [{ id: random.id(joinedAge), picture: person.pictures[0]!, inspection: true }];
       }
-      // Every further member drawn as this person begins with another of the pictures.
+      // Every further member drawn as this person starts with another of the pictures.
       return Array.from({ length: count }, (_, index) => ({
         id: random.id(joinedAge),
         picture: person.pictures[(turn + index) % person.pictures.length]!,

@@ -1,6 +1,6 @@
 import type { Country } from '../../tenants/value-lists.ts';
 
-/** A place where demo members live: name, region by ISO 3166-2, how many of a hundred or so live there, degrees. */
+/** A place where demo members live: name, region by ISO 3166-2, relative population, coordinates in degrees. */
 export type Place = readonly [name: string, region: string, weight: number, lat: number, lon: number];
 
 const NL: readonly Place[] = [
@@ -146,5 +146,5 @@ const US: readonly Place[] = [
   ['Denver', 'US-CO', 2, 39.74, -104.98],
 ];
 
-/** Where members of a country may live; countries that no demo site serves are left out. */
+/** Places by country; countries that no demo site serves are omitted. */
 export const PLACES: Readonly<Partial<Record<Country, readonly Place[]>>> = { NL, BE, DE, AT, CH, LU, GB, IE, US };

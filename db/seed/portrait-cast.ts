@@ -1,26 +1,26 @@
 /**
- * Who may be drawn in each niche. Every trait is an allow-list chosen by eye: adults only, no props, no tears,
- * no tongues, no children's hair. Seeds of the drawing styles alone are not good enough, so nothing is left
- * to them: a component that is not named here is not drawn.
+ * The drawn people of each niche. Every trait is an allow-list selected by hand: adults only, no props, no tears, no
+ * tongues, no children's hair. A drawing style's seed alone does not guarantee that, so nothing depends on it: a
+ * component that is not listed here is not drawn.
  */
 
 /** Niche numbers 1 to 7, as tenants use them. */
 export type PortraitNiche = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** Lists of permitted values by component or colour name of the drawing style. */
+/** Permitted values by component or colour name of the drawing style. */
 export type Traits = Readonly<Record<string, readonly string[]>>;
 
-/** One kind of person; `count` portraits are drawn by walking through its lists at different strides. */
+/** One kind of person; `count` portraits are drawn by stepping through its lists at different strides. */
 export interface Look {
   gender: 'male' | 'female';
-  /** Ages in years the drawing can pass for. */
+  /** Ages in years that the drawing suits. */
   ages: readonly [min: number, max: number];
   count: number;
   variants: Traits;
   colors?: Traits;
 }
 
-/** Place of a figure on the ground; with `height` it is stretched, which turns a round face into a grown-up one. */
+/** Position of a figure on the background; `height` stretches it, which makes a round face look more adult. */
 export interface Frame {
   x: number;
   y: number;
@@ -31,13 +31,13 @@ export interface Frame {
 export interface Cast {
   /** Name of the style's file in @dicebear/styles. */
   style: string;
-  /** Where the square figure stands on the 300 by 400 ground. */
+  /** Position of the square figure on the 300 by 400 background. */
   frame: Frame;
-  /** Components of the style that are drawn only when a look names them. */
+  /** Components of the style that are drawn only if a look names them. */
   optional: readonly string[];
   variants: Traits;
   colors: Traits;
-  /** Replacements in the drawing's source, to bring its inks into the brand. */
+  /** Replacements in the drawing's source that adapt its inks to the brand. */
   recolour?: ReadonlyArray<readonly [string, string]>;
   looks: readonly Look[];
 }
@@ -196,7 +196,7 @@ const fluweel: Cast = {
         rearHair: ['longWavy', 'neckHigh', 'shoulderHigh', 'longStraight'],
         clothes: ['dress', 'turtleNeck', 'openJacket'],
       },
-      // Light enough that the length of the hair shows in the low light.
+      // Light enough for the length of the hair to be visible in the low light.
       colors: { hair: ['a86a44', '8f5638', 'bf8a5e', '9c6248'] },
     },
     {
@@ -316,7 +316,7 @@ const goudenJaren: Cast = {
     mouth: ['twinkle', 'smile', 'twinkle', 'default'],
     eyebrows: ['defaultNatural'],
     nose: ['default'],
-    // Belongs to a shirt nobody here wears; pinned so that nothing is left to the seed.
+    // Belongs to a shirt that is not used; pinned so that nothing depends on the seed.
     clothesGraphic: ['diamond'],
   },
   colors: {

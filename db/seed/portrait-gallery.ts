@@ -6,7 +6,7 @@ import { drawPortrait, optionsFor, people, renderDrawing, renderPortraitSet } fr
 
 export type Hair = 'blond' | 'brown' | 'black' | 'red' | 'grey' | 'white' | 'bald' | 'other';
 
-/** A stored picture; `key` is its place in the storage of photos. */
+/** A stored picture; `key` is its key in the photo storage. */
 export interface Picture {
   key: string;
   width: number;
@@ -15,25 +15,25 @@ export interface Picture {
   color: string;
 }
 
-/** One drawn person, whom several members share: their portrait first, then further pictures of the same face. */
+/** One drawn person, shared by several members: the portrait first, then further pictures of the same face. */
 export interface DrawnPerson {
   gender: 'male' | 'female';
   minAge: number;
   maxAge: number;
-  /** Null where the drawing has no colour of hair. */
+  /** Null where the drawing has no hair colour. */
   hair: Hair | null;
   pictures: Picture[];
 }
 
 const PORTRAIT_WIDTH = 960;
 const FURTHER_WIDTH = 540;
-/** Pictures of most people, and of every sixth: drawing six of all would take twice as long. */
+/** Pictures of most people and of every sixth person: drawing six of everyone would take twice as long. */
 const FEW_PICTURES = 3;
 const MANY_PICTURES = 6;
 
 /**
- * The people of a niche with their files in the storage: drawn when they are not there yet, a few seconds' work.
- * The list is written last, so that a run that was killed half way draws again.
+ * Returns the people of a niche with their files in the storage; draws missing ones, which takes a few seconds. The
+ * list is written last, so that an interrupted run is repeated.
  */
 export async function ensureGallery(storage: FileStorage, niche: PortraitNiche): Promise<DrawnPerson[]> {
   const listKey = `demo/${niche}/people.json`;
@@ -70,10 +70,10 @@ interface Person {
   key: string;
 }
 
-/** Components whose change makes another day of the same person, by drawing style. */
+/** Components that vary between pictures of the same person, by drawing style. */
 const CLOTHES = ['clothing', 'clothes', 'shirt'];
 
-/** The same face on another wall, in other clothes, closer or further away. */
+/** Draws the same face with another background, other clothes and another distance. */
 async function drawAgain(storage: FileStorage, niche: PortraitNiche, person: Person, scene: number): Promise<Picture> {
   const cast = CASTS[niche];
   const options = optionsFor(cast, person.look, person.index, person.shift);
@@ -88,7 +88,7 @@ async function drawAgain(storage: FileStorage, niche: PortraitNiche, person: Per
   return store(storage, niche, `${person.key}-${scene + 1}`, webp, walls[ground % walls.length]!, FURTHER_WIDTH);
 }
 
-/** Odd scenes come closer, even ones step back a little and aside. */
+/** Odd scenes move closer, even ones move back a little and aside. */
 function framing(frame: Frame, scene: number): Frame {
   const scale = scene % 2 === 1 ? 1.12 + scene * 0.02 : 0.96;
   const height = frame.height ?? frame.side;
@@ -96,7 +96,7 @@ function framing(frame: Frame, scene: number): Frame {
   const [width, tall] = [frame.side * scale, height * scale];
   return {
     x: Math.round(frame.x - (width - frame.side) / 2 + aside),
-    // Shoulders reach the lower edge in every picture.
+    // The shoulders reach the lower edge in every picture.
     y: Math.round(scale > 1 ? frame.y - (tall - height) / 3 : frame.y + height - tall),
     side: Math.round(width),
     height: Math.round(tall),
@@ -116,7 +116,7 @@ async function store(
   return { key, width, height: Math.round((width * 4) / 3), color: color.toLowerCase() };
 }
 
-/** Names of the drawings' own hair colours; what is not here is drawn in a colour that no hair has. */
+/** Names of the drawings' hair colours; colours that are not listed are unnatural. */
 const COLOURS: Readonly<Record<Exclude<Hair, 'bald' | 'other'>, string>> = {
   blond: 'bf8a5e e0a13a f4d150',
   brown: '5a3420 3a2018 a86a44 6a3a26 8f5638 9c6248 5a2a22 7a3a1c 6a3a1e 5c2a1e',
@@ -128,7 +128,7 @@ const COLOURS: Readonly<Record<Exclude<Hair, 'bald' | 'other'>, string>> = {
 const BALD = /^(?:noHair\d|bald|mrClean|dougFunny)$/;
 const HAIR_COMPONENTS = ['headVariant', 'hairVariant', 'topVariant'];
 
-/** The colour of a drawing's hair as a profile names it. */
+/** The colour of a drawing's hair as a profile value. */
 function hairOf(cast: Cast, options: Record<string, unknown>): Hair | null {
   const value = (name: string) => (options[name] as string[] | undefined)?.[0];
   const cut = HAIR_COMPONENTS.map(value).filter((name) => name !== undefined);

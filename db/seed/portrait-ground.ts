@@ -1,6 +1,6 @@
 import type { PortraitNiche } from './portrait-cast.ts';
 
-/** Flat colours of a niche: the wall and the shape behind the head, used in pairs. */
+/** Flat colours of a niche: the background and the shape behind the head, used in pairs. */
 export const GROUNDS: Readonly<Record<PortraitNiche, { walls: readonly string[]; shapes: readonly string[] }>> = {
   1: {
     walls: ['#FFC42E', '#FF8A6B', '#8FD3FF', '#FFA9C4', '#B9E38A', '#FFD9A0'],
@@ -32,7 +32,7 @@ export const GROUNDS: Readonly<Record<PortraitNiche, { walls: readonly string[];
   },
 };
 
-/** The shape behind the head on the 300 by 400 ground (drawn 50 wider on both sides for square crops). */
+/** The shape behind the head on the 300 by 400 background (drawn 50 wider on both sides for square crops). */
 export const SHAPES: Readonly<Record<PortraitNiche, (fill: string, index: number) => string>> = {
   1: (fill) => `<circle cx="150" cy="400" r="188" fill="${fill}"/>`,
   2: (fill) => `<path d="M30 400V190a120 120 0 0 1 240 0V400z" fill="${fill}"/>`,
@@ -52,7 +52,7 @@ export const SHAPES: Readonly<Record<PortraitNiche, (fill: string, index: number
 
 const GREY = '.34 .52 .14 0 -.02';
 
-/** Fluweel's gradient map (black, oxblood, clay, bone) and its one low lamp from the left. */
+/** Fluweel's gradient map (black, oxblood, clay, bone) and its single low light from the left. */
 export const LOW_LIGHT = {
   filter: `<defs><filter id="map" x="-20%" y="-20%" width="140%" height="140%" color-interpolation-filters="sRGB"><feColorMatrix type="matrix" values="${GREY} ${GREY} ${GREY} 0 0 0 1 0"/><feComponentTransfer><feFuncR type="table" tableValues=".05 .25 .56 .86 .98"/><feFuncG type="table" tableValues=".02 .07 .31 .66 .91"/><feFuncB type="table" tableValues=".03 .08 .24 .51 .79"/></feComponentTransfer></filter></defs>`,
   shade:

@@ -5,7 +5,7 @@ import type { Framing } from './portraits.ts';
 /** One of the three people on a brand's front page. */
 export interface HeroFigure {
   options: Record<string, unknown>;
-  /** Which wall and shape. */
+  /** Index of the background and shape. */
   ground: number;
   framing: Framing;
 }
@@ -18,7 +18,9 @@ interface Person {
 
 const numbered = (number: number) => [`variant${String(number).padStart(2, '0')}`];
 
-/** Pins every component to one value; what the person does not name comes from the first of the cast's list. */
+/**
+ * Pins every component to one value; a component that the person does not name uses the first value of the cast's list.
+ */
 function optionsOf(niche: PortraitNiche, person: Person): Record<string, unknown> {
   const cast = CASTS[niche];
   const options: Record<string, unknown> = { seed: `hero-${niche}` };
@@ -138,7 +140,7 @@ function heroesOf(niche: PortraitNiche): HeroFigure[] {
   return people.map((person) => ({ options: optionsOf(niche, person), ground: person.ground, framing }));
 }
 
-/** The front page's people by niche, in the order of their frames. */
+/** The front page people by niche, in the order of their frames. */
 export const HEROES: Readonly<Record<PortraitNiche, HeroFigure[]>> = {
   1: heroesOf(1),
   2: heroesOf(2),

@@ -8,7 +8,7 @@ import { HEROES } from './portrait-heroes.ts';
 import { optionsFor, renderPortraitSet } from './portraits.ts';
 
 const NICHES: PortraitNiche[] = [1, 2, 3, 4, 5, 6, 7];
-/** Parts of drawings that look childish, hurt, or like a toy; none may ever be on an allow-list. */
+/** Parts of drawings that look childish, hurt, or like a toy; they must not be on any allow-list. */
 const NEVER =
   /pacifier|pigtails|tongue|cry|vomit|rage|monster|cyclops|bear$|beanie|winterHat|overall|fear|sad|mask|eyepatch/i;
 
@@ -32,7 +32,7 @@ describe.each(NICHES)('cast of niche %i', (niche) => {
     }
   });
 
-  it('names only drawings that the style has, and none that is not for adults', () => {
+  it('names only existing drawings, and none that is unsuitable for adults', () => {
     const named = [cast.variants, ...cast.looks.map((look) => look.variants)].flatMap((traits) =>
       Object.entries(traits).flatMap(([component, values]) => values.map((value) => ({ component, value }))),
     );
@@ -49,7 +49,7 @@ describe.each(NICHES)('cast of niche %i', (niche) => {
     expect(total).toBeLessThanOrEqual(48);
   });
 
-  it('switches off what a look does not name', () => {
+  it('disables components that a look does not name', () => {
     const look = cast.looks[0];
     if (!look) throw new Error('A cast without looks.');
     const options = optionsFor(cast, look, 0, 0);
@@ -64,7 +64,7 @@ describe.each(NICHES)('cast of niche %i', (niche) => {
 });
 
 describe('renderPortraitSet', () => {
-  it('draws 3:4 pictures, the same every time, each unlike the others', async () => {
+  it('draws distinct 3:4 pictures, the same every time', async () => {
     const first = await renderPortraitSet(5, { width: 120, limit: 8 });
     const second = await renderPortraitSet(5, { width: 120, limit: 8 });
     expect(first.map((each) => each.webp.toString('base64'))).toEqual(

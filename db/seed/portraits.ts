@@ -13,10 +13,10 @@ export interface Portrait {
   /** Stable name within the niche: `f-01`, `m-12`. */
   key: string;
   gender: 'male' | 'female';
-  /** Ages in years the drawing can pass for. */
+  /** Ages in years that the drawing suits. */
   minAge: number;
   maxAge: number;
-  /** Colour of the wall behind the person, `#RRGGBB`; the placeholder while the picture loads. */
+  /** Colour of the background, `#RRGGBB`; the placeholder while the picture loads. */
   color: string;
   /** WebP, 3:4. */
   webp: Buffer;
@@ -25,7 +25,7 @@ export interface Portrait {
 export interface PortraitOptions {
   /** Width in pixels; the height is four thirds of it. Default 960. */
   width?: number;
-  /** At most so many portraits, taken in turn from all looks. Default: all. */
+  /** Maximum number of portraits, taken in turn from all looks. Default: all. */
   limit?: number;
 }
 
@@ -40,18 +40,18 @@ function loadStyle(name: string): Style {
   return style;
 }
 
-/** Walks the lists at strides that share no factor with most list lengths, so that neighbours differ. */
+/** Steps through the lists at strides coprime with most list lengths, so that neighbours differ. */
 function pick(list: readonly string[], index: number, salt: number): string[] {
   return [list[(index + Math.floor(index / list.length) * salt) % list.length] ?? ''];
 }
 
-/** The drawing options of one person: every component pinned to one value, the rest switched off. */
+/** The drawing options of one person: every component pinned to one value, the rest disabled. */
 export function optionsFor(cast: Cast, look: Look, index: number, shift: number): Record<string, unknown> {
   const options: Record<string, unknown> = { seed: `${cast.style}-${shift + index}` };
   for (const name of cast.optional) options[`${name}Probability`] = 0;
   const variants: Traits = { ...cast.variants, ...look.variants };
   Object.entries(variants).forEach(([name, list], salt) => {
-    // The look's own lists start at their beginning, so that each head is used before one comes twice.
+    // A look's own lists start at their beginning, so that each head is used before one repeats.
     options[`${name}Variant`] = pick(list, look.variants[name] ? index : index + shift, salt + 1);
     if (cast.optional.includes(name)) options[`${name}Probability`] = 100;
   });
@@ -68,7 +68,7 @@ export interface Framing {
   frame?: Frame;
 }
 
-/** The whole picture as SVG: wall, shape, figure and the niche's treatment. */
+/** Draws the whole picture as SVG: background, shape, figure and the niche's effects. */
 export function drawPortrait(
   niche: PortraitNiche,
   options: Record<string, unknown>,
@@ -99,7 +99,7 @@ export async function renderDrawing(svg: string, width: number): Promise<Buffer>
     .toBuffer();
 }
 
-/** The persons of a cast in a fixed order, each with the stable key of its portrait. */
+/** The people of a cast in a fixed order, each with the stable key of its portrait. */
 export function people(cast: Cast) {
   const counts = { female: 0, male: 0 };
   let shift = 0;
@@ -120,7 +120,7 @@ export function people(cast: Cast) {
 }
 
 /**
- * Draws the people of a niche: the same pictures for the same version, every time.
+ * Draws the people of a niche; the same version always draws the same pictures.
  *
  * @param niche 1 to 7
  * @param options size and number

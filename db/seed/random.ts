@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 
-/** Ids carry the moment of an age before this one, never the wall clock: they are the same in every installation. */
+/** Ids contain a time relative to this one, never the wall clock, so that they are the same in every installation. */
 const ID_EPOCH = Date.UTC(2025, 5, 1);
 
-/** Choices that look random and are the same for the same name. */
+/** Pseudo-random choices, reproducible for the same name. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, both inclusive. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
   /** One of the keys, in proportion to its weight. */
   weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K;
   shuffle<T>(list: readonly T[]): T[];
-  /** A UUIDv7 of something that is `ageMs` old. */
+  /** A UUIDv7 of something created `ageMs` ago. */
   id(ageMs: number): string;
 }
 
-/** @param name what the choices are for, such as a tenant's slug */
+/** @param name seed, such as a tenant's slug */
 export function createRandom(name: string): Random {
   const next = mulberry32(createHash('sha256').update(name).digest().readUInt32LE());
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));

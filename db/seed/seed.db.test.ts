@@ -47,7 +47,7 @@ const TABLES = [
   'ledger_entries',
 ] as const;
 
-describe('the demo seed', () => {
+describe('demo seed', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'seed-'));
   const databases: TestDatabase[] = [];
   const seed = (db: TestDatabase) =>
@@ -78,12 +78,12 @@ describe('the demo seed', () => {
     return db.database.withTenant(tenant.id, work);
   }
 
-  /** All rows of all tables that the seed fills, whatever their order. */
+  /** All rows of all tables that the seed fills, in any order. */
   function digest(db: TestDatabase): Promise<string> {
     return onSite(async (trx) => {
       const hash = createHash('sha256');
       for (const table of TABLES) {
-        // When a tenant was registered is the database's own note, not the seed's.
+        // The registration time of a tenant comes from the database's clock, not from the seed.
         const { rows } = await sql<{ row: string }>`
           select (to_jsonb(t) - ${table === 'tenants' ? 'created_at' : ''}::text)::text as row
           from ${sql.table(table)} t order by 1`.execute(trx);
@@ -113,7 +113,7 @@ describe('the demo seed', () => {
     expect(active.length).toBeGreaterThanOrEqual(40);
   });
 
-  it('shares the location of most, the personas among them, as the cell of their place', async () => {
+  it('shares the location of most members, including the personas, as the cell of their place', async () => {
     const profiles = await onSite((trx) =>
       trx
         .selectFrom('profiles')
@@ -135,7 +135,7 @@ describe('the demo seed', () => {
     expect([...cellsOf.get('Amsterdam')!]).toEqual([`${x} ${y}`]);
   });
 
-  it('gives every persona its state, its balance and the one password', async () => {
+  it('gives every persona its state, its balance and the common password', async () => {
     const users = await onSite((trx) => trx.selectFrom('users').selectAll().execute());
     const personas = PERSONAS.map(({ key, email }) => ({
       key,
@@ -152,7 +152,7 @@ describe('the demo seed', () => {
     expect(await verifyPassword(personas[0]!.user.passwordHash, DEMO_PASSWORD)).toBe(true);
   });
 
-  it('leaves the free persona new likes, an unread conversation and conversations to begin', async () => {
+  it('leaves the free persona new likes, an unread conversation and free conversations', async () => {
     const found = await onSite(async (trx) => {
       const { id } = await trx
         .selectFrom('profiles')
@@ -174,7 +174,7 @@ describe('the demo seed', () => {
     expect(found.begun).toEqual([]);
   });
 
-  it('MON-041 MON-062 has orders that agree with the ledger, one of them new enough to be withdrawn from', async () => {
+  it('MON-041 MON-062 has orders consistent with the ledger, one of them within its withdrawal period', async () => {
     const db = databases[0]!;
     const tenantId = await onSite(
       async (trx) => (await trx.selectFrom('orders').select('tenantId').executeTakeFirstOrThrow()).tenantId,
@@ -193,7 +193,7 @@ describe('the demo seed', () => {
     expect(recent).toEqual({ email: `premium@${SLUG}.localhost`, credits: 30 });
   });
 
-  it('MON-056 has codes to try: they count, say that they have ended, or count once for each member', async () => {
+  it('MON-056 has an active, an expired and a once-per-member code to try', async () => {
     const order = { list: 1999, currency: 'EUR', country: 'NL', method: null };
     const answers = await onSite(async (trx) => {
       const { id } = await trx.selectFrom('tenants').select('id').executeTakeFirstOrThrow();
@@ -221,7 +221,7 @@ describe('the demo seed', () => {
   });
 
   it.each(['free', 'premium'])(
-    'shows the %s persona a gift and a photo each way, the received photo unopened',
+    'shows the %s persona a gift and a photo from each participant, the received photo unopened',
     async (who) => {
       const { rows } = await onSite((trx) =>
         sql<{ kind: string; mine: boolean; opened: boolean | null; storageKey: string | null }>`
@@ -252,7 +252,7 @@ describe('the demo seed', () => {
     }
   });
 
-  it('makes the same rows in every installation, and nothing at all the second time', async () => {
+  it('creates the same rows in every installation, and nothing the second time', async () => {
     const [one, other] = databases as [TestDatabase, TestDatabase];
     const first = await digest(one);
     expect(await digest(other)).toBe(first);
@@ -260,7 +260,7 @@ describe('the demo seed', () => {
     expect(await digest(one)).toBe(first);
   });
 
-  it('leaves a site alone that has members of its own', async () => {
+  it('skips a site that has its own members', async () => {
     const db = await createTestDatabase();
     try {
       await seedDemo({

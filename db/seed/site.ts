@@ -11,7 +11,7 @@ import { createRandom } from './random.ts';
 import { openWallets, settlePersonas } from './wallets.ts';
 import type { SeedOrder, SeedTransfer } from './wallets.ts';
 
-/** Everything that a demo site begins with, before it is stored. */
+/** The initial data of a demo site, before it is stored. */
 export interface SeedSite {
   members: Member[];
   likes: SeedLike[];
@@ -21,8 +21,8 @@ export interface SeedSite {
 }
 
 /**
- * Makes up a demo site: the same for the same tenant, gallery and moment, down to the ids.
- * @param now the moment from which all ages count
+ * Creates the data of a demo site: the same for the same tenant, gallery and time, including ids.
+ * @param now the time from which all ages count
  */
 export function createSite(tenant: Tenant, gallery: readonly DrawnPerson[], now: Date): SeedSite {
   const random = createRandom(tenant.slug);

@@ -1,12 +1,12 @@
+import { DAY_MS } from '../../server/lib/duration.ts';
 import { DEMO_CODES } from '../../server/modules/demo/demo-codes.ts';
 import { madeId } from './made-id.ts';
-import { DAY } from './member.ts';
 import type { SeedContext } from './store-site.ts';
 
-/** How long before the demo its codes were made: before the one that has ended did so. */
-const MADE_AGE = 60 * DAY;
+/** Age of the codes, before the expiry of the expired one. */
+const MADE_AGE = 60 * DAY_MS;
 
-/** Stores the discount codes that one can try. */
+/** Stores the discount codes for trying out. */
 export async function storeCodes({ tenant, at, insert }: SeedContext): Promise<void> {
   await insert(
     'discountCodes',
@@ -22,7 +22,7 @@ export async function storeCodes({ tenant, at, insert }: SeedContext): Promise<v
       minimumOrderValue: minimum,
       validity,
       createdAt: at(MADE_AGE),
-      expiresAt: endsAfterDays === null ? null : at(-endsAfterDays * DAY),
+      expiresAt: endsAfterDays === null ? null : at(-endsAfterDays * DAY_MS),
     })),
   );
 }

@@ -2,7 +2,7 @@ import type { SeedConversation, SeedMessage } from './conversations.ts';
 import type { SeedContext } from './store-site.ts';
 import type { SeedSite } from './site.ts';
 
-/** Stores conversations with both sides' marks, and their messages. */
+/** Stores conversations with the read state of both participants, and their messages. */
 export async function storeConversations(ctx: SeedContext, { conversations }: SeedSite): Promise<void> {
   const { tenant, at } = ctx;
   await ctx.insert(
@@ -69,7 +69,7 @@ function photoRow({ tenant, at }: SeedContext, { id, sender, photo, ageMs }: See
   ];
 }
 
-/** Both see all messages; the last one may be unread by the side that did not write it. */
+/** Both have read all messages, except possibly the last one, for its recipient. */
 function sides({ tenant, at }: SeedContext, { id, starter, other, messages, unread }: SeedConversation) {
   const last = messages.at(-1)!;
   return [

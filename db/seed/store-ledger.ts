@@ -6,11 +6,11 @@ import type { SeedTransfer } from './wallets.ts';
 
 const TENANT_ACCOUNTS = ['granted', 'sold', 'spent'] as const;
 
-/** Stores orders, accounts, transfers and entries; the balances follow by the database's own trigger. */
+/** Stores orders, accounts, transfers and entries; a database trigger updates the balances. */
 export async function storeLedger(ctx: SeedContext, site: SeedSite): Promise<void> {
   await storeOrders(ctx, site.orders);
   const { tenant, at } = ctx;
-  // Oldest first: every balance is right at every moment, as the database checks it entry by entry.
+  // Oldest first: the database checks every balance entry by entry.
   const transfers = site.transfers.toSorted((a, b) => b.ageMs - a.ageMs);
   const owners = [...new Set(transfers.map((transfer) => transfer.userId))];
   const opened = at(Math.max(0, ...transfers.map((transfer) => transfer.ageMs)));

@@ -6,7 +6,7 @@ import type { SeedOrder } from './wallets.ts';
 
 const CONSENT_VERSION = 'demo';
 
-/** Stores paid orders with everything that belongs to one: how it came to that, its payment on both sides, its invoice. */
+/** Stores paid orders with their transitions, payments, invoices and ledger transfers. */
 export async function storeOrders(ctx: SeedContext, orders: readonly SeedOrder[]): Promise<void> {
   const { tenant, at } = ctx;
   await ctx.insert(
@@ -49,7 +49,7 @@ export async function storeOrders(ctx: SeedContext, orders: readonly SeedOrder[]
 const vatOf = ({ amount, vatRate }: SeedOrder) => Math.round((amount * vatRate) / (100 + vatRate));
 const methodOf = ({ tenant }: SeedContext) => tenant.payment.methods[0]!;
 
-/** On the platform's side and in the sandbox's own book, where they can be given back. */
+/** Stored for the platform and for the sandbox provider, where they can be refunded. */
 async function storePayments(ctx: SeedContext, orders: readonly SeedOrder[]): Promise<void> {
   const { tenant, at } = ctx;
   const shared = ({ amount, paymentId, ageMs }: SeedOrder) => ({
@@ -86,7 +86,7 @@ async function storePayments(ctx: SeedContext, orders: readonly SeedOrder[]): Pr
   );
 }
 
-/** Numbered per year from 1, the oldest first. */
+/** Numbered per year from 1, oldest first. */
 async function storeInvoices(ctx: SeedContext, orders: readonly SeedOrder[]): Promise<void> {
   const { tenant, at } = ctx;
   const numbers = new Map<number, number>();

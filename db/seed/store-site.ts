@@ -15,15 +15,15 @@ import { storeConversations } from './store-conversations.ts';
 import { storeLedger } from './store-ledger.ts';
 import { FIRST_ORDER_AFTER } from './wallets.ts';
 
-/** Rows a statement: well below PostgreSQL's 65,535 parameters for the widest table. */
+/** Rows per statement: well below PostgreSQL's 65,535 parameters for the widest table. */
 const ROWS = 500;
 
-/** What every stored row needs: the tenant, and the moment that something of an age happened. */
+/** Context of every insert: the tenant, and the conversion of an age to a time. */
 export interface SeedContext {
   tenant: Tenant;
   at(ageMs: number): Date;
   insert<Table extends keyof DB & string>(table: Table, rows: ReadonlyArray<Insertable<DB[Table]>>): Promise<void>;
-  /** Lets the planner see the rows stored so far: without it the ledger's triggers read whole tables for each entry. */
+  /** Updates planner statistics of these tables: without it the ledger's triggers read whole tables for each entry. */
   analyze(tables: readonly string[]): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ async function storeMembers(trx: Trx, ctx: SeedContext, site: SeedSite): Promise
     'photos',
     site.members.flatMap((member) => photoRows(ctx, member)),
   );
-  // The main photo is a row that needs the profile first.
+  // The main photo references a photo that needs the profile first.
   await sql`
     update profiles p set main_photo_id = f.id from (
       select distinct on (profile_id) profile_id, id from photos
@@ -96,7 +96,7 @@ async function storeMembers(trx: Trx, ctx: SeedContext, site: SeedSite): Promise
     where p.tenant_id = ${tenant.id} and p.id = f.profile_id`.execute(trx);
 }
 
-/** Who comes in from the launcher is spoken to as the site speaks; the others as their country does, where the site can. */
+/** Personas use the site's language; the others use their country's, where the site offers it. */
 function languageOf(tenant: Tenant, member: Member): Locale {
   const own = ownLanguage(tenant);
   return member.persona ? own : (tenant.locales.find((locale) => locale === member.language) ?? own);

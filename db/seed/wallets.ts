@@ -1,15 +1,15 @@
+import { DAY_MS, HOUR_MS } from '../../server/lib/duration.ts';
 import { grantKey } from '../../server/modules/payments/grant-key.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { COUNTRY_FACTS } from '../../tenants/value-lists.ts';
 import type { Currency } from '../../tenants/value-lists.ts';
-import { DAY, HOUR } from './member.ts';
 import { madeId } from './made-id.ts';
 import type { Member } from './member.ts';
 import type { Random } from './random.ts';
 
 type TransferReason = 'signup' | 'message' | 'gift' | 'photo' | 'package' | 'correction';
 
-/** Credits moving between a member and one of the site's own accounts. */
+/** A credit transfer between a member and one of the site's accounts. */
 export interface SeedTransfer {
   id: string;
   reason: TransferReason;
@@ -18,7 +18,7 @@ export interface SeedTransfer {
   note: string | null;
   userId: string;
   counter: 'granted' | 'sold' | 'spent';
-  /** What the member gains; negative when they spend. */
+  /** Change of the member's balance; negative when spending. */
   amount: number;
   ageMs: number;
 }
@@ -26,7 +26,7 @@ export interface SeedTransfer {
 export interface SeedOrder {
   id: string;
   paymentId: string;
-  /** Of the sandbox's own book. */
+  /** The payment's id at the sandbox provider. */
   providerPaymentId: string;
   transferId: string;
   userId: string;
@@ -48,23 +48,23 @@ interface PaidMessage {
   ageMs: number;
 }
 
-/** What every member owns and may spend: each change is a transfer of the ledger. */
+/** Every member's balance; each change is a ledger transfer. */
 export interface Wallets {
   transfers: SeedTransfer[];
   orders: SeedOrder[];
   balance(member: Member): number;
-  /** Charges a message; false when the member cannot pay for it, and nothing happens then. */
+  /** Charges for a message; returns false, without effect, if the member cannot pay for it. */
   payMessage(member: Member, message: PaidMessage): string | false;
 }
 
-/** How long after joining premium members have paid for the first time, in milliseconds. */
-export const FIRST_ORDER_AFTER = HOUR / 2;
+/** Time between joining and the first payment of premium members, in milliseconds. */
+export const FIRST_ORDER_AFTER = HOUR_MS / 2;
 
 const PREMIUM_PERSONA_CREDITS = 60;
-/** Messages that the free persona can pay for beside a gift and a photo; some answers of them are written already. */
+/** Messages that the free persona can pay for besides a gift and a photo; some replies exist already. */
 const FREE_PERSONA_MESSAGES = 18;
 
-/** Opens everybody's wallet: credits of the signup, and packages of those who have paid. */
+/** Creates the wallets of all members: signup credits, and packages of paying members. */
 export function openWallets(tenant: Tenant, random: Random, members: readonly Member[]): Wallets {
   const transfers: SeedTransfer[] = [];
   const orders: SeedOrder[] = [];
@@ -113,7 +113,7 @@ export function openWallets(tenant: Tenant, random: Random, members: readonly Me
   return wallets;
 }
 
-/** What a persona has before its conversations are written; 0 for all others. */
+/** A persona's balance before its conversations are written; 0 for all others. */
 function wantedBalance(tenant: Tenant, member: Member): number {
   if (member.persona === 'free') {
     return FREE_PERSONA_MESSAGES * tenant.message_credits + tenant.gift_credits + tenant.photo_credits;
@@ -121,13 +121,13 @@ function wantedBalance(tenant: Tenant, member: Member): number {
   return 0;
 }
 
-/** Brings two personas to the balance that they stand for, after their conversations were written. */
+/** Adjusts two personas to their intended balances after their conversations were written. */
 export function settlePersonas(random: Random, wallets: Wallets, members: readonly Member[]): void {
   for (const member of members) {
     if (!member.userId || (member.persona !== 'premium' && member.persona !== 'without_credits')) continue;
     const wanted = member.persona === 'premium' ? PREMIUM_PERSONA_CREDITS : 0;
     const difference = wanted - wallets.balance(member);
-    if (difference !== 0) wallets.transfers.push(correction(random, member.userId, difference, HOUR));
+    if (difference !== 0) wallets.transfers.push(correction(random, member.userId, difference, HOUR_MS));
   }
 }
 
@@ -182,7 +182,7 @@ function paidOrder(tenant: Tenant, random: Random, member: Member, userId: strin
   };
 }
 
-/** A second order of a persona, which can still be withdrawn from. It takes nothing from the order of chance. */
+/** A persona's second order, within its withdrawal period. It does not consume random numbers. */
 function recentOrder(tenant: Tenant, first: SeedOrder): SeedOrder {
   const bought = tenant.packages.find((each) => each.id === 'p1')!;
   const id = madeId('second', first.id);
@@ -194,7 +194,7 @@ function recentOrder(tenant: Tenant, first: SeedOrder): SeedOrder {
   };
   const { credits, prices } = bought;
   const sold = { package: bought.id, credits, amount: prices[first.currency]! };
-  return { ...first, ...ids, ...sold, ageMs: 2 * DAY };
+  return { ...first, ...ids, ...sold, ageMs: 2 * DAY_MS };
 }
 
 function orderedCredits(order: SeedOrder): SeedTransfer {

@@ -5,11 +5,11 @@ type Files = Record<string, () => Promise<object>>;
 
 const LANGUAGES = import.meta.glob<Files>('../locales/*/texts.ts', { import: 'texts' });
 
-/** Every language of the platform has its files; Dutch stands in for one that a page should not have. */
+/** Imports the files of a language, or of Dutch for a language without files. */
 const filesOf = (language: string): Promise<Files> =>
   (LANGUAGES[`../locales/${language}/texts.ts`] ?? LANGUAGES['../locales/nl/texts.ts']!)();
 
-/** The texts that travel with a namespace. The preview speaks Dutch whatever language the page has. */
+/** Loads the texts of the chunk that contains a namespace. The preview is in Dutch in every language. */
 export async function textsWith(namespace: string, language: string): Promise<Texts> {
   if (namespace === 'preview') return (await import('./preview.ts')).texts;
   const files = await filesOf(language);

@@ -1,4 +1,4 @@
 import preview from '../locales/nl/preview.json' with { type: 'json' };
 
-/** What the preview of the demo says, in Dutch only; no site ever loads it. */
+/** Texts of the demo's preview, in Dutch only; no site loads them. */
 export const texts = { preview };

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Root of the project. */
 export const ROOT = resolve(import.meta.dirname, '../..');
-/** Everything made by the build for browsers; served under `/generated`. */
+/** Build output for browsers, served under `/generated`. */
 export const OUT = join(ROOT, 'public/generated');
 
 /** Short content hash, for file names and for comparing inputs. */
@@ -14,7 +13,7 @@ export function shortHash(...parts: Array<string | Uint8Array>): string {
   return hash.digest('hex').slice(0, 10);
 }
 
-/** All files below a folder whose name ends as given, in a stable order. */
+/** All files below a folder with one of the given endings, in a stable order. */
 export function filesBelow(folder: string, ...endings: string[]): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
@@ -27,7 +26,7 @@ export function hashFiles(paths: string[]): string {
   return shortHash(...paths.flatMap((path) => [path.slice(ROOT.length), readFileSync(path)]));
 }
 
-/** Version of an installed package, so that an update makes its products stale. */
+/** Version of an installed package, so that an update invalidates its build output. */
 export function packageVersion(name: string): string {
   const parsed: unknown = JSON.parse(readFileSync(join(packageFolder(name), 'package.json'), 'utf8'));
   return `${name}@${(parsed as { version: string }).version}`;
@@ -42,7 +41,7 @@ export function packageFolder(name: string): string {
   }
 }
 
-/** True when every address below `/generated` exists as a file. */
+/** Whether every URL below `/generated` exists as a file. */
 export function allExist(addresses: string[]): boolean {
   return addresses.every((address) => existsSync(join(ROOT, 'public', address)));
 }

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { LOCALES } from '../../tenants/value-lists.ts';
 import { OUT, packageFolder } from './cache.ts';
 
-/** Where the emoji and their names come from. */
+/** Package with the emoji and their names. */
 export const EMOJI_PACKAGE = 'emojibase-data';
 
 /** Folder of the emoji of each language, below `public/generated`. */
 const FOLDER = 'emoji';
 
-/** Emoji of this version have been in telephones since 2023; what is newer would be an empty box on many. */
+/** Emoji of this version have been on phones since 2023; many devices show newer ones as an empty box. */
 const NEWEST_VERSION = 15;
 
-/** The emoji of one group, and what the picker calls it; parts of emoji and lone regional letters are in none. */
+/** The picker's name for each emoji group; components and single regional indicators have no group. */
 const GROUPS: Readonly<Record<number, string>> = {
   0: 'smileys',
   1: 'people',
@@ -28,7 +28,7 @@ const GROUPS: Readonly<Record<number, string>> = {
 
 const TONES = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const;
 
-/** An entry of `emojibase-data`, as far as it is used. */
+/** The used fields of an entry of `emojibase-data`. */
 interface SourceEmoji {
   emoji: string;
   label: string;
@@ -36,18 +36,18 @@ interface SourceEmoji {
   group?: number;
   order?: number;
   tags?: string[];
-  /** A pair of people has a pair of tones. */
+  /** A pair of people has two tones. */
   skins?: { emoji: string; tone?: number | number[] }[];
 }
 
-/** The variants of one skin tone; pairs of people with two tones are left out. */
+/** The variants by skin tone; pairs of people with two tones are omitted. */
 function skinsOf({ skins = [] }: SourceEmoji): Record<string, string> | undefined {
   const single = skins.filter(({ tone }) => typeof tone === 'number');
   if (single.length !== TONES.length) return undefined;
   return Object.fromEntries(single.map(({ tone, emoji }) => [TONES[(tone as number) - 1]!, emoji]));
 }
 
-/** What the picker needs of a language's emoji, in the order of the keyboard. */
+/** The picker's data for one language, in keyboard order. */
 function dataOf(source: readonly SourceEmoji[]) {
   const emojis = source
     .filter(({ group, version }) => group !== undefined && group in GROUPS && version <= NEWEST_VERSION)
@@ -63,10 +63,10 @@ function dataOf(source: readonly SourceEmoji[]) {
   return { emojis, categories: Object.entries(GROUPS).map(([index, label]) => ({ index: Number(index), label })) };
 }
 
-/** Addresses of the emoji of every language. */
+/** URLs of the emoji files of every language. */
 export const EMOJI_FILES = LOCALES.map((locale) => `/generated/${FOLDER}/${locale}.json`);
 
-/** Writes the emoji of every language, with the words by which they are found. */
+/** Writes the emoji of every language with their search terms. */
 export function buildEmoji(): void {
   const source = packageFolder(EMOJI_PACKAGE);
   mkdirSync(join(OUT, FOLDER), { recursive: true });

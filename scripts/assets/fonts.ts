@@ -10,7 +10,7 @@ interface Subset {
   range: string;
 }
 
-/** Western text comes first and is preloaded; Polish, Czech and the like load when a page uses them. */
+/** Western European text is first and preloaded; Polish, Czech and others load when a page uses them. */
 const SUBSETS: readonly Subset[] = [
   {
     name: 'latin',
@@ -24,19 +24,19 @@ const SUBSETS: readonly Subset[] = [
   },
 ];
 
-/** What a family's faces became. */
+/** Build output of a font family. */
 export interface BuiltFamily {
   /** The @font-face rules. */
   css: string;
-  /** Address of the file that text is set in first: upright, Western. */
+  /** URL of the preloaded file: upright, Western European. */
   first: string;
-  /** Addresses of all files. */
+  /** URLs of all files. */
   files: string[];
 }
 
 /**
- * The faces of every family that some theme uses, by family, each file once.
- * @throws naming the theme's file when a font's package or file is not installed
+ * The faces of every family that a theme uses, by family, without duplicates.
+ * @throws Error with the theme's file name if a font's package or file is not installed
  */
 export function familiesOf(themes: readonly Theme[]): Map<string, FontFace[]> {
   const families = new Map<string, FontFace[]>();
@@ -52,7 +52,7 @@ export function familiesOf(themes: readonly Theme[]): Map<string, FontFace[]> {
   return families;
 }
 
-/** The file of a family's package for a part of the alphabet. @throws naming the theme's file when it is not installed */
+/** The package file of a face for one subset. @throws Error with the theme's file name if it is not installed */
 export function sourceOf(font: FontFace, subset: Subset['name'], theme = ''): string {
   let folder: string;
   try {
@@ -87,7 +87,7 @@ async function buildFace(font: FontFace, subset: Subset): Promise<{ address: str
   return { address, rule };
 }
 
-/** Cuts a family down to what European text needs and writes its files with their hash in the name. */
+/** Subsets a family to European text and writes its files with their hash in the name. */
 export async function buildFamily(faces: readonly FontFace[]): Promise<BuiltFamily> {
   mkdirSync(join(OUT, 'fonts'), { recursive: true });
   const built = await Promise.all(

@@ -5,10 +5,10 @@ import type { PortraitNiche } from '../../db/seed/portraits.ts';
 import { HEROES } from '../../db/seed/portrait-heroes.ts';
 import { OUT } from './cache.ts';
 
-/** Width in pixels of a front page figure; drawn at most 400 wide, so sharp on dense screens as well. */
+/** Width in pixels of a front page figure; shown at most 400 px wide, so sharp on high-density screens. */
 const WIDTH = 720;
 
-/** Draws the three people of a brand's front page; returns their addresses in the order of the frames. */
+/** Draws the three people of a brand's front page; returns their URLs in the order of the frames. */
 export async function buildHeroes(slug: string, niche: PortraitNiche): Promise<string[]> {
   mkdirSync(join(OUT, 'hero'), { recursive: true });
   return Promise.all(

@@ -8,7 +8,7 @@ import { markSymbol } from './marks.ts';
 
 type PhosphorWeight = IconWeight | 'regular';
 
-/** Filled forms of arrows, ticks and crosses are blocks; in the filled brand these stay bold. */
+/** Filled versions of arrows, ticks and crosses are solid blocks; the filled brand uses the bold versions. */
 const LINES: ReadonlySet<string> = new Set<IconName>([
   'arrow-left',
   'arrow-right',
@@ -26,17 +26,17 @@ const LINES: ReadonlySet<string> = new Set<IconName>([
   'gender-intersex',
 ]);
 
-/** Which drawing of the package stands behind a name in a brand's weight. */
+/** The package's drawing for an icon name in a brand's weight. */
 export function drawingOf(name: string, weight: IconWeight): { base: string; weight: PhosphorWeight } {
   if (name === 'heart-filled') return { base: 'heart', weight: 'fill' };
   if (name === 'heart-outline') return { base: 'heart', weight: weight === 'fill' ? 'bold' : weight };
-  // Thin lines vanish in the label that must always be readable.
+  // Thin lines disappear in this label, which must always be readable.
   if (name === 'mask-happy' && weight === 'thin') return { base: name, weight: 'regular' };
   if (weight === 'fill' && LINES.has(name)) return { base: name, weight: 'bold' };
   return { base: name, weight };
 }
 
-/** One drawing of the package as a symbol of a sprite. */
+/** Converts a drawing of the package to a symbol of a sprite. */
 export function symbol(name: string, weight: IconWeight): string {
   const drawing = drawingOf(name, weight);
   const file = drawing.weight === 'regular' ? drawing.base : `${drawing.base}-${drawing.weight}`;
@@ -49,7 +49,7 @@ export function symbol(name: string, weight: IconWeight): string {
   return `<symbol id="${name}" viewBox="0 0 256 256">${inner}</symbol>`;
 }
 
-/** Writes a theme's sprite, its mark and exactly the icons in use, and returns its address. */
+/** Writes a theme's sprite with its mark and exactly the icons in use; returns its URL. */
 export function buildSprite({ slug, icons }: Pick<Theme, 'slug' | 'icons'>): string {
   const symbols = ICON_NAMES.map((name) => symbol(name, icons)).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${markSymbol(slug)}${symbols}</svg>`;

@@ -6,7 +6,7 @@ import { interestSymbol } from './interest-icons.ts';
 
 const WEIGHTS: IconWeight[] = ['thin', 'light', 'bold', 'fill'];
 
-/** product.md's list, in the parts that its requirements name. */
+/** Interests of product.md, grouped as in its requirements. */
 const PARTS = {
   'PRO-006': `adventure, anal sex, animals, art, astrology, bbq, beach, beer, biking, bondage, coffee, cooking`,
   'PRO-007': `dancing, exchanging pictures, fashion, foodie, gardening, gym, hiking, hugging, kissing, lingerie, massages,
@@ -19,7 +19,7 @@ const idsIn = (list: string) => list.split(/,\s*/).map((name) => name.replaceAll
 const inner = (svg: string) => svg.replace(/^<symbol[^>]*>/, '');
 
 describe('icons of interests', () => {
-  it.each(Object.entries(PARTS))('%s each interest has one of its own in every weight', (_id, list) => {
+  it.each(Object.entries(PARTS))('%s gives each interest its own icon in every weight', (_id, list) => {
     const known: readonly string[] = INTERESTS;
     for (const id of idsIn(list)) {
       expect(known).toContain(id);
@@ -32,11 +32,11 @@ describe('icons of interests', () => {
     }
   });
 
-  it('are of interests only, and of all of them', () => {
+  it('exist for all interests and nothing else', () => {
     expect(Object.values(PARTS).flatMap(idsIn).toSorted()).toEqual([...INTERESTS].toSorted());
   });
 
-  it('take their colour from the text around them', () => {
+  it('take their colour from the surrounding text', () => {
     for (const interest of INTERESTS) {
       for (const weight of WEIGHTS) expect(interestSymbol(interest, weight)).not.toMatch(/(fill|stroke)="(#|rgb)/);
     }

@@ -7,7 +7,7 @@ import { symbol } from './icons.ts';
 import { drawOwn } from './own-symbols.ts';
 import type { OwnSymbolName } from './own-symbols.ts';
 
-/** What stands for each interest: a drawing of the icon set by its name, or one of ours. Each has its own. */
+/** The icon of each interest: the name of a drawing of the icon set, or a custom drawing. Each is used once. */
 export const INTEREST_DRAWINGS: Record<Interest, string | { own: OwnSymbolName }> = {
   adventure: 'compass',
   anal_sex: { own: 'peach' },
@@ -61,14 +61,14 @@ export const INTEREST_DRAWINGS: Record<Interest, string | { own: OwnSymbolName }
   wine: 'wine',
 };
 
-/** One interest as a symbol of the sprite, under the interest's own name. */
+/** The symbol of an interest in the sprite, under the interest's name. */
 export function interestSymbol(interest: Interest, weight: Theme['icons']): string {
   const drawing = INTEREST_DRAWINGS[interest];
   if (typeof drawing === 'string') return symbol(drawing, weight).replace(`id="${drawing}"`, `id="${interest}"`);
   return `<symbol id="${interest}" viewBox="0 0 256 256">${drawOwn(drawing.own, weight)}</symbol>`;
 }
 
-/** Writes a theme's sprite of interests, which only pages that show them load, and returns its address. */
+/** Writes a theme's interest sprite, which only pages with interests load; returns its URL. */
 export function buildInterestSprite({ slug, icons }: Pick<Theme, 'slug' | 'icons'>): string {
   mkdirSync(join(OUT, 'interests'), { recursive: true });
   const names = Object.keys(INTEREST_DRAWINGS) as Interest[];

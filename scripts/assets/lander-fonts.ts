@@ -8,14 +8,14 @@ import { OUT, shortHash } from './cache.ts';
 import type { BuiltFamily } from './fonts.ts';
 import { sourceOf } from './fonts.ts';
 
-/** What Dutch, German, French, English and the Nordic languages are written with; any other letter is fetched later. */
+/** Characters of Dutch, German, French, English and the Nordic languages; any other is loaded on demand. */
 const CHARACTERS = [
   Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join(''),
   '\u00a0áéíóúàèìòùâêîôûäëïöüçñåøæßÁÉÈÊËÍÓÔÖÚÜÄÅØÆÇ€–‘’“”…·©×',
 ].join('');
-/** Headlines, names and labels need no mathematics. */
+/** Headings, names and labels need no mathematical symbols. */
 const OF_HEADLINES = CHARACTERS.replace(/[#$*<=>@[\\\]^_`{|}~ÂÊËÍÓÔÚ]/g, '');
-/** What a theme's families hold beyond that. */
+/** Other characters of a theme's families. */
 const REST = 'U+20-24F, U+2010-2044, U+2122, U+2190-2193, U+2212';
 
 const rangeOf = (characters: string) =>
@@ -23,14 +23,14 @@ const rangeOf = (characters: string) =>
 
 interface Cut {
   font: FontFace;
-  /** The one weight that is kept. */
+  /** The single weight that is kept. */
   weight: number;
-  /** For which weights it stands. */
+  /** The weights that it replaces. */
   covers: string;
   characters: string;
 }
 
-/** The axes of a package's file, which its name tells, at the values a brand is set in. */
+/** The axes of a package file, as given in its name, pinned to the values of a brand. */
 function axesOf({ file }: FontFace, weight: number, stretch: number, size: number): Record<string, number> {
   return {
     wght: weight,
@@ -39,7 +39,9 @@ function axesOf({ file }: FontFace, weight: number, stretch: number, size: numbe
   };
 }
 
-/** Which faces a theme's landers are set in: the display family at its heaviest use, the text family plain and bold. */
+/**
+ * The faces of a theme's landing pages: the display family at its heaviest weight, the text family regular and bold.
+ */
 function cutsOf(theme: Theme, brand: Tokens): Cut[] {
   const named = (token: string) => /^'([^']+)'/.exec(brand.get(token) ?? '')?.[1];
   const upright = (family: string | undefined) =>
@@ -68,7 +70,7 @@ function cutsOf(theme: Theme, brand: Tokens): Cut[] {
 const rule = ({ font, covers }: Cut, address: string, range: string) =>
   `@font-face{font-family:"${font.family}";font-style:normal;font-weight:${covers};font-display:swap;src:url("${address}") format("woff2");unicode-range:${range}}`;
 
-/** Static faces of a theme, far lighter than its variable families, and the rules that name them. */
+/** Builds static faces of a theme, far smaller than its variable families, and their rules. */
 export async function buildLanderFonts(
   theme: Theme,
   families: Readonly<Record<string, BuiltFamily>>,
@@ -87,7 +89,7 @@ export async function buildLanderFonts(
       writeFileSync(join(OUT, address.replace('/generated/', '')), bytes);
       const whole = (families[cut.font.family]?.files ?? []).filter((file) => file.includes('-normal-'));
       const rest = whole.map((file) => rule(cut, file, file.includes('-latin-ext-') ? 'U+100-24F' : REST));
-      // The last rule that has a letter wins.
+      // The last rule that contains a character applies.
       return { address, css: [...rest, rule(cut, address, rangeOf(cut.characters))].join('\n') };
     }),
   );

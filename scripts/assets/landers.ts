@@ -19,15 +19,15 @@ const ENTRY = `
 @include schemes.dark { @include tokens.dark; }
 `;
 
-/** Components that a landing page is made of besides its own. */
+/** Components used by landing pages besides their own. */
 const PRIMITIVES = ['brand-mark', 'button', 'fictional-label', 'footer', 'icon', 'nav-bar', 'photo', 'select-field'];
 
-/** What stands around it. */
+/** The components around the page content. */
 const FRAME = ['frames', 'logo-bar', 'scheme-choice', 'site-disclaimer', 'site-footer', 'site-layout', 'site-logo'];
-/** Classes of those files that only other pages have. */
+/** Classes in those files that only other pages use. */
 const ELSEWHERE = [/^tab-/, /^nav-(item|items|icon|word|back)$/, /^btn-(danger|ghost|icon|block)$/, /^is-pending$/];
 
-/** The files whose classes a landing page can have. */
+/** The files whose classes a landing page may use. */
 export function landerSources(): string[] {
   const folders = ['landers', 'entry-warning', 'country'];
   return [
@@ -39,7 +39,7 @@ export function landerSources(): string[] {
   ];
 }
 
-/** The styles of a theme's landing pages as they are served. */
+/** Renders the stylesheet of a theme's landing pages. */
 export async function renderLanderStyle(
   slug: string,
   fontFaces: string,
@@ -58,7 +58,7 @@ function write(name: string, content: string | Uint8Array, ending: string): stri
   return address;
 }
 
-/** Makes what a theme's landing pages load: static faces, a stylesheet and the few icons they show. */
+/** Builds the assets of a theme's landing pages: static faces, a stylesheet and the icons they show. */
 export async function buildLander(
   theme: Theme,
   families: Readonly<Record<string, BuiltFamily>>,

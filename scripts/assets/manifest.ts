@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { OUT } from './cache.ts';
 import type { BuiltFamily } from './fonts.ts';
 
-/** Where the built files are, by theme; `public/generated/assets.json`. */
+/** URLs of the built files, by theme; `public/generated/assets.json`. */
 export interface AssetManifest {
   /** Stylesheet by theme. */
   css: Record<string, string>;
@@ -15,13 +15,13 @@ export interface AssetManifest {
   interests: Record<string, string>;
   /** Front page people by theme, in the order of the frames. */
   heroes: Record<string, string[]>;
-  /** What landing pages load by theme: a stylesheet, faces and icons of their own. */
+  /** Landing page assets by theme. */
   landers: Record<string, LanderAssets>;
-  /** Stylesheet of a part of a site by area; not linked from here, but taken up by the bundler. */
+  /** Stylesheet of a part of a site, by area; the bundler includes it. */
   areas: Record<string, string>;
   /** Drawn people by theme, for landing pages and previews. */
   people: Record<string, string[]>;
-  /** Hash of what each part was made from. */
+  /** Hash of each part's inputs. */
   made: Record<string, string>;
 }
 
@@ -29,9 +29,9 @@ export interface AssetManifest {
 export interface LanderAssets {
   stylesheet: string;
   iconSprite: string;
-  /** Preloaded: what the headline and the text are set in. */
+  /** Preloaded fonts of the heading and the text. */
   fonts: string[];
-  /** Addresses of all files. */
+  /** URLs of all files. */
   files: string[];
 }
 
@@ -47,7 +47,7 @@ export function readManifest(): AssetManifest {
   return { ...emptyManifest(), ...(JSON.parse(readFileSync(FILE, 'utf8')) as Partial<AssetManifest>) };
 }
 
-/** Replaces the manifest in one step, so that a server reading it never sees half of it. */
+/** Replaces the manifest atomically, so that a server never reads a partial file. */
 export function writeManifest(manifest: AssetManifest): void {
   writeFileSync(`${FILE}.new`, `${JSON.stringify(manifest, null, 1)}\n`);
   renameSync(`${FILE}.new`, FILE);

@@ -1,10 +1,10 @@
 import type { IconWeight } from '../../themes/theme-list.ts';
 
-/** A drawing of ours on the grid of the icon set (256 × 256), for what the set has nothing fitting for. */
+/** A custom drawing on the grid of the icon set (256 × 256), where the set has no suitable icon. */
 interface OwnSymbol {
-  /** Drawn as lines, in the width of the brand's weight. */
+  /** Drawn as lines, in the stroke width of the brand's weight. */
   lines: readonly string[];
-  /** Drawn as shapes in the filled weight; what is a line there too follows in `solidLines`. */
+  /** Drawn as shapes in the filled weight; remaining lines are in `solidLines`. */
   solid: readonly string[];
   solidLines?: readonly string[];
 }
@@ -26,7 +26,7 @@ const fish = (bottom: number) =>
   `M32,132C48,96 88,72 128,72C176,72 208,96 224,132C226,146 214,${bottom} 204,${bottom}H52C42,${bottom} 30,146 32,132Z`;
 const CHAIN = ['M64,108V88H88V108', 'M168,108V88H192V108', 'M88,98C108,80 148,80 168,98'];
 
-/** One line, or one shape with what it is made of, for each. */
+/** Keep each drawing on one line, or one shape per line. */
 export const OWN_SYMBOLS = {
   cuffs: {
     lines: [ring(76, 156, 48), ring(180, 156, 48), ...CHAIN],
@@ -80,10 +80,10 @@ export const OWN_SYMBOLS = {
 
 export type OwnSymbolName = keyof typeof OWN_SYMBOLS;
 
-/** Widths of the set's lines on its grid; in the filled weight, of what stays a line. */
+/** Stroke widths of the set on its grid; for the filled weight, of the remaining lines. */
 const WIDTHS: Record<IconWeight | 'regular', number> = { thin: 8, light: 12, regular: 16, bold: 24, fill: 20 };
 
-/** What one of our drawings looks like in a brand's weight, to stand in a symbol of a sprite. */
+/** The content of a custom symbol in a brand's weight. */
 export function drawOwn(name: OwnSymbolName, weight: IconWeight): string {
   const { lines, solid, solidLines = [] }: OwnSymbol = OWN_SYMBOLS[name];
   const filled = weight === 'fill';

@@ -4,7 +4,7 @@ import { renderPortraitSet } from '../../db/seed/portraits.ts';
 import type { PortraitNiche } from '../../db/seed/portraits.ts';
 import { OUT } from './cache.ts';
 
-/** How many adults are drawn for a brand besides the three of its front page. */
+/** Number of adults drawn for a brand besides the three of its front page. */
 const COUNT = 8;
 /** Pixels; 640 high. */
 const WIDTH = 480;
@@ -12,7 +12,7 @@ const WIDTH = 480;
 /** A site by and for women shows women. */
 const WOMEN_ONLY: ReadonlySet<PortraitNiche> = new Set([2]);
 
-/** Draws the people of a brand's landing pages and previews; returns their addresses, numbered from 1. */
+/** Draws the people of a brand's landing pages and previews; returns their URLs, numbered from 1. */
 export async function buildPeople(slug: string, niche: PortraitNiche): Promise<string[]> {
   mkdirSync(join(OUT, 'people'), { recursive: true });
   const womenOnly = WOMEN_ONLY.has(niche);

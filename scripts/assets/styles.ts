@@ -7,19 +7,21 @@ import { THEMES_DIR } from '../../themes/theme-list.ts';
 import { OUT, ROOT, filesBelow, shortHash } from './cache.ts';
 
 /**
- * Class families whose ends are put together at run time, so that the purger cannot see them whole; without the variants
- * of Bootstrap's buttons that no component has.
+ * Class families with computed suffixes, which the purger cannot find in the sources; without the variants of
+ * Bootstrap's buttons that no component uses.
  */
 const FAMILIES =
   /^(alert|avatar|badge|banner|btn(?!-(?:check|link|lg|sm)$)|credit|dialog|frame|is|page|sheet|skeleton|toast)-/;
 
-/** Those of the desk besides. */
+/** Additional families of the desk. */
 const DESK_FAMILIES = new RegExp(`${FAMILIES.source}|^desk-`);
 
-/** Browsers with native dialog, popover and :has, as lightningcss writes them. */
+/** Browsers with native dialog, popover and :has, in the format of lightningcss. */
 const TARGETS = { chrome: 111 << 16, firefox: 121 << 16, safari: (16 << 16) | (4 << 8) };
 
-/** What every theme is compiled from: the base once, then its tokens for the brand and for each scheme. @param own further files */
+/**
+ * The Sass entry of every theme: the base, then the tokens of the brand and of each scheme. @param own further files
+ */
 const entryOf = (own: readonly string[] = []) => `
 @use 'tokens';
 @use '_base/schemes';
@@ -30,12 +32,12 @@ ${own.map((file) => `@use '${file}';`).join('\n')}
 @include schemes.dark { @include tokens.dark; }
 `;
 
-/** Compiles styles with the given folders first in line. @throws the compiler's error with file, line and column */
+/** Compiles styles; `folders` are searched first. @throws the compiler's error with file, line and column */
 export async function compile(source: string, folders: string[]): Promise<string> {
   const { css } = await compileStringAsync(source, {
     loadPaths: [...folders, THEMES_DIR, join(ROOT, 'node_modules')],
     quietDeps: true,
-    // Bootstrap 5 is written with @import; the two files here that load it have no other way.
+    // Bootstrap 5 uses @import, so the two files that load it must too.
     silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
     style: 'expanded',
   });
@@ -43,7 +45,7 @@ export async function compile(source: string, folders: string[]): Promise<string
 }
 
 /**
- * Compiles one theme from its tokens, without purge and minifying.
+ * Compiles one theme from its tokens, without purging and minifying.
  * @param dir the folder of theme folders
  * @throws the compiler's error with file, line and column
  */
@@ -51,13 +53,13 @@ export function compileTheme(slug: string, dir: string = THEMES_DIR): Promise<st
   return compile(entryOf(), [join(dir, slug)]);
 }
 
-/** Compiles what all themes share, areas included: every rule that reads tokens, and none that sets one. */
+/** Compiles the styles shared by all themes, areas included: every rule that reads tokens, and none that sets one. */
 export function compileBase(): Promise<string> {
   const areas = areaNames().map((area) => `@use '_base/areas/${area}';`);
   return compile([`@use '_base/base';`, ...areas].join('\n'), []);
 }
 
-/** The files whose classes count: no tests, which name what they look for. */
+/** Files whose classes are in use; without tests, which mention other classes. */
 function componentFiles(): string[] {
   return filesBelow('app', '.tsx', '.ts').filter((file) => !/\.test\.tsx?$/.test(file));
 }
@@ -70,11 +72,11 @@ interface PurgeOptions {
 }
 
 /**
- * Leaves out every rule whose class no component names.
- * @param options.content the components' files; all when left out
- * @param options.families classes that are put together at run time
- * @param options.without classes that go although a file names them
- * @param options.variables whether custom properties go that no rule reads
+ * Removes every rule whose class no component uses.
+ * @param options.content the components' files; default: all
+ * @param options.families classes with computed suffixes
+ * @param options.without classes to remove although a file mentions them
+ * @param options.variables whether to remove custom properties that no rule reads
  */
 export async function purge(css: string, options: PurgeOptions = {}): Promise<string> {
   const { content = componentFiles(), families = FAMILIES, without = [], variables = false } = options;
@@ -90,7 +92,7 @@ export async function purge(css: string, options: PurgeOptions = {}): Promise<st
   return result.css;
 }
 
-/** The stylesheet of a theme as it is served: compiled, purged on demand, minified. */
+/** Renders the final stylesheet of a theme: compiled, purged on request, minified. */
 export async function renderStylesheet(
   slug: string,
   fontFaces: string,
@@ -101,12 +103,12 @@ export async function renderStylesheet(
   return minify(`${fontFaces}\n${kept}`, slug);
 }
 
-/** Writes styles as short as they can be, for the browsers that are supported. @param name for messages */
+/** Minifies styles for the supported browsers. @param name for messages */
 export function minify(css: string, name: string): Uint8Array {
   return transform({ filename: `${name}.css`, code: Buffer.from(css), minify: true, targets: TARGETS }).code;
 }
 
-/** Renders a theme's stylesheet, writes it and returns its address. */
+/** Renders a theme's stylesheet, writes it and returns its URL. */
 export async function buildStylesheet(slug: string, fontFaces: string, options: { purge: boolean }): Promise<string> {
   const code = await renderStylesheet(slug, fontFaces, options);
   mkdirSync(join(OUT, 'css'), { recursive: true });
@@ -115,7 +117,7 @@ export async function buildStylesheet(slug: string, fontFaces: string, options: 
   return address;
 }
 
-/** What only the demo's own pages are drawn with: launcher, mailbox, preview. No visitor of a site loads it. */
+/** The stylesheet of the demo's own pages: launcher, mailbox, preview. No page of a site loads it. */
 export async function buildToolsStylesheet(options: { purge: boolean }): Promise<string> {
   const compiled = await compile(`@use '_base/components/demo'; @use '_base/components/preview';`, []);
   const code = minify(options.purge ? await purge(compiled) : compiled, 'tools');
@@ -125,7 +127,7 @@ export async function buildToolsStylesheet(options: { purge: boolean }): Promise
   return address;
 }
 
-/** The look of the operators' desk: everything that it is drawn with, in one sheet. */
+/** The complete stylesheet of the operators' desk. */
 export async function buildDeskStylesheet(options: { purge: boolean }): Promise<string> {
   const compiled = await compile(entryOf(['desk']), [join(THEMES_DIR, '_desk')]);
   const code = minify(options.purge ? await purge(compiled, { families: DESK_FAMILIES }) : compiled, 'desk');
@@ -135,18 +137,18 @@ export async function buildDeskStylesheet(options: { purge: boolean }): Promise<
   return address;
 }
 
-/** The areas of a site that have a stylesheet beside the theme's, by name. */
+/** Names of the areas of a site that have their own stylesheet. */
 export function areaNames(): string[] {
   return filesBelow('themes/_base/areas', '.scss').map((file) => basename(file, '.scss'));
 }
 
-/** The stylesheet of an area as it is served: it reads the theme's tokens and sets none, so that every theme shares it. */
+/** Renders the stylesheet of an area: it reads the theme's tokens and sets none, so that all themes share it. */
 export async function renderAreaStylesheet(area: string, options: { purge: boolean }): Promise<Uint8Array> {
   const compiled = await compile(`@use '_base/areas/${area}';`, []);
   return minify(options.purge ? await purge(compiled) : compiled, area);
 }
 
-/** Writes an area's stylesheet where the bundler finds it, which gives it its lasting address. */
+/** Writes an area's stylesheet where the bundler finds it, which adds a content hash to its URL. */
 export async function buildAreaStylesheet(area: string, options: { purge: boolean }): Promise<string> {
   const code = await renderAreaStylesheet(area, options);
   const address = `/generated/areas/${area}.css`;

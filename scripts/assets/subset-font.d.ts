@@ -1,4 +1,4 @@
-/** The part of subset-font in use; the package brings no types. */
+/** The used part of subset-font; the package has no types. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

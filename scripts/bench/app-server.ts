@@ -1,7 +1,7 @@
 import { readEnv } from '../../server/env.ts';
 import { startServer } from '../../server/main.ts';
 
-/* The app as `npm start` runs it, on the database that scripts/bench.ts has prepared. */
+/* The app as `npm start` runs it, on the database prepared by scripts/bench.ts. */
 const server = await startServer(readEnv());
 const end = () => void server.close().then(() => process.exit(0));
 process.once('SIGTERM', end);

@@ -35,7 +35,7 @@ function Cards({ profiles }: { profiles: ProfileCardView[] }) {
   );
 }
 
-/** The cards of one page of members as HTML: what React alone costs, without router data, queries or a network. */
+/** Renders the cards of one page of members: the cost of React alone, without router data, queries or network. */
 export function renderCards(profiles: ProfileCardView[]): string {
   return renderToString(<Cards profiles={profiles} />);
 }

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Shutdown } from '../launch/shutdown.ts';
 import { ROOT } from '../testing/command.ts';
 
-/** As the container runs it. */
+/** As in the container. */
 const HEAP_MB = 192;
 const READY_WITHIN_MS = 30_000;
 
-/** Starts one of the benchmark's own programs; it ends with the benchmark. */
+/** Starts a child program of the benchmark; it ends with the benchmark. */
 export function spawnChild(script: string, env: Record<string, string>, shutdown: Shutdown): ChildProcess {
   const child = fork(join(ROOT, script), [], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
@@ -26,7 +26,9 @@ export function spawnChild(script: string, env: Record<string, string>, shutdown
   return child;
 }
 
-/** Starts the app as `npm start` runs it, and waits until it answers. @param env with DATABASE_URL, DATA_DIR and PORT */
+/**
+ * Starts the app as `npm start` runs it, and waits until it is ready. @param env with DATABASE_URL, DATA_DIR and PORT
+ */
 export async function startApp(env: Record<string, string>, shutdown: Shutdown): Promise<ChildProcess> {
   const child = spawnChild('scripts/bench/app-server.ts', env, shutdown);
   const deadline = Date.now() + READY_WITHIN_MS;

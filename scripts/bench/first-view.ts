@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
-/** What a browser loads to show a page for the first time, in bytes as they travel with gzip. */
+/** Size of everything a browser loads to show a page for the first time, in gzipped bytes. */
 export interface FirstView {
   html: number;
   javascript: number;
@@ -9,12 +9,12 @@ export interface FirstView {
 }
 
 interface Loaded {
-  /** Bytes on the wire; fetch() would hide them. */
+  /** Bytes on the wire, which fetch() does not expose. */
   size: number;
   text: string;
 }
 
-/** Gets an address of a site on loopback, whose name only browsers resolve. */
+/** Requests a URL of a site on loopback, whose name only browsers resolve. */
 export function load(url: string, headers: Record<string, string> = {}): Promise<Loaded> {
   const { host, port, pathname, search } = new URL(url);
   const options = { host: '127.0.0.1', port, path: pathname + search };
@@ -33,7 +33,7 @@ export function load(url: string, headers: Record<string, string> = {}): Promise
 
 const unique = (matches: Iterable<RegExpMatchArray>) => [...new Set([...matches].map((match) => match[1]!))];
 
-/** Adds up a page's document, its scripts with what they preload, and its stylesheets. */
+/** Measures a page's document, its scripts with their preloads, and its stylesheets. */
 export async function measureFirstView(url: string, headers: Record<string, string>): Promise<FirstView> {
   const page = await load(url, headers);
   const sum = async (paths: string[]) => {

@@ -5,26 +5,26 @@ import { LANDERS, MEMBER_LANDERS } from '../../tenants/lander-names.ts';
 import { findChromium } from '../testing/chromium.ts';
 import { median } from './measure.ts';
 
-/** A usual 4G connection: 9 Mbit/s down, 85 ms there and back; a phone a quarter as fast as this machine. */
+/** A typical 4G connection: 9 Mbit/s down, 85 ms round trip; a phone at a quarter of this machine's speed. */
 const NETWORK = { offline: false, latency: 85, downloadThroughput: 9_000_000 / 8, uploadThroughput: 4_000_000 / 8 };
 const SLOWER = 4;
 const COUNTED = new Set(['Document', 'Stylesheet', 'Font', 'Script']);
 const ROUNDS = 3;
 
-/** What a landing page's first view may weigh without pictures, in bytes as they travel. */
+/** Maximum size of a landing page's first view without pictures, in transferred bytes. */
 export const MOST_WEIGHT = 60_000;
-/** By when its largest part is painted, in milliseconds. */
+/** Maximum largest contentful paint in milliseconds. */
 export const LATEST_PAINT = 1500;
 
 export interface LanderFigures {
   name: string;
-  /** Bytes as they travel, without pictures. */
+  /** Transferred bytes, without pictures. */
   weight: number;
-  /** Largest contentful paint in milliseconds, the middle one of three visits. */
+  /** Largest contentful paint in milliseconds, the median of three visits. */
   paint: number;
 }
 
-/** One visit of a phone that was never here before. */
+/** One visit with an empty cache. */
 async function visit(browser: Browser, url: string): Promise<{ weight: number; paint: number }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
   const entered = String(Math.floor(Date.now() / 1000) - 60);
@@ -41,7 +41,7 @@ async function visit(browser: Browser, url: string): Promise<{ weight: number; p
     if (COUNTED.has(kinds.get(requestId) ?? '')) weight += encodedDataLength;
   });
   const answer = await page.goto(url, { waitUntil: 'networkidle' });
-  // A refusal is light and fast.
+  // An error page would be small and fast.
   if (answer?.status() !== 200) throw new Error(`${url} answered ${answer?.status() ?? 'nothing'}`);
   const paint = await page.evaluate(
     () =>
@@ -57,7 +57,7 @@ async function visit(browser: Browser, url: string): Promise<{ weight: number; p
 }
 
 /**
- * Weighs each landing page of a site, and times its largest paint on simulated 4G.
+ * Measures the size of each landing page of a site, and its largest contentful paint on simulated 4G.
  * @param member id of a profile with a photo that visitors may see
  */
 export async function measureLanders(base: string, member: string): Promise<LanderFigures[]> {

@@ -3,19 +3,21 @@ import { request } from 'node:http';
 
 import { median } from './measure.ts';
 
-/** Wrong passwords that one address takes before it is blocked, less one. */
+/** One less than the number of wrong passwords that block an address. */
 const TRIES_EACH = 4;
-/** The first try of each address stores its count and warms what compiles and connects; the others only count. */
+/**
+ * The first attempt of each address stores its counter and warms up code and connections; only the others are counted.
+ */
 const WARMING = 1;
 const RESAMPLES = 1000;
 
-/** How long wrong passwords of one pair of addresses took, in milliseconds: one with an account and one without. */
+/** Durations of wrong passwords for a pair of addresses, in milliseconds: one with an account and one without. */
 export interface LoginTiming {
   known: number[];
   unknown: number[];
 }
 
-/** Sends one wrong password and waits for its refusal. @param url of the site's login on loopback */
+/** Sends one wrong password and waits for the response. @param url of the site's login on loopback */
 function tryOnce(url: string, email: string): Promise<number> {
   const { host, port, pathname } = new URL(url);
   const headers = { host, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
@@ -25,7 +27,7 @@ function tryOnce(url: string, email: string): Promise<number> {
       response.resume();
       response.on('end', () => {
         if (response.statusCode === 401) resolve(performance.now() - start);
-        else reject(new Error(`the login answered ${response.statusCode}`));
+        else reject(new Error(`the login was answered with status ${response.statusCode}`));
       });
     });
     sent.on('error', reject);
@@ -34,8 +36,8 @@ function tryOnce(url: string, email: string): Promise<number> {
 }
 
 /**
- * Asks for known and unknown addresses by turns, which of them first by turns too, so that both meet the same machine.
- * @returns a pair for each known address; the warming tries are left out
+ * Alternates between known and unknown addresses, and which comes first, so that machine noise affects both.
+ * @returns a pair for each known address, without the warm-up attempts
  */
 export async function measureLogin(url: string, emails: readonly string[]): Promise<LoginTiming[]> {
   const pairs = emails.map((email) => ({
@@ -56,21 +58,21 @@ export async function measureLogin(url: string, emails: readonly string[]): Prom
   return pairs.map(({ known, unknown }) => ({ known: known.slice(WARMING), unknown: unknown.slice(WARMING) }));
 }
 
-/** All tries of a kind, whatever the address. */
+/** All attempts of both kinds, regardless of address. */
 const poolOf = (pairs: readonly LoginTiming[]): LoginTiming => ({
   known: pairs.flatMap(({ known }) => known),
   unknown: pairs.flatMap(({ unknown }) => unknown),
 });
 
-/** The median time of known addresses by that of unknown ones. */
+/** Ratio of the median duration of known addresses to that of unknown ones. */
 function ratioOf(pairs: readonly LoginTiming[]): number {
   const { known, unknown } = poolOf(pairs);
   return median(known) / median(unknown);
 }
 
 /**
- * What an observer could make of the times: the share of tries, each against each, in which the known address took
- * longer. One half: nothing. Unlike the medians it sees any difference between the two distributions' places.
+ * The probability that a known address takes longer than an unknown one, over all pairs of attempts. One half means no
+ * difference. Unlike the medians it detects any shift between the distributions.
  */
 function shareOfSlower(pairs: readonly LoginTiming[]): number {
   const { known, unknown } = poolOf(pairs);
@@ -79,7 +81,7 @@ function shareOfSlower(pairs: readonly LoginTiming[]): number {
   return slower / (known.length * unknown.length);
 }
 
-/** Numbers from 0 to 1 that look random and are the same every time (mulberry32): a run's figures can be made again. */
+/** Reproducible pseudo-random numbers from 0 to 1 (mulberry32), so that results can be reproduced. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -91,8 +93,8 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * Between which values a figure lies with 95 % confidence: the bootstrap's percentiles. Addresses are drawn whole, since
- * the tries of one resemble each other.
+ * The 95 % confidence interval of a statistic by percentile bootstrap. Whole addresses are resampled, because attempts
+ * of one address are correlated.
  */
 function confidence(
   pairs: readonly LoginTiming[],
@@ -104,27 +106,27 @@ function confidence(
   return [figures[Math.floor(RESAMPLES * 0.025)]!, figures[Math.floor(RESAMPLES * 0.975)]!];
 }
 
-/** The distribution in five of its values. */
+/** Five quantiles of the distribution. */
 function quantiles(values: readonly number[]): string {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1);
   return `10 % ${at(0.1)}, 25 % ${at(0.25)}, median ${at(0.5)}, 75 % ${at(0.75)}, 90 % ${at(0.9)} ms`;
 }
 
-/** The figures in words, and whether they tell known from unknown; a machine's noise makes no test fail. */
+/** Reports the results, and whether they distinguish known from unknown addresses; noise must not fail a test. */
 export function describeLogin(pairs: readonly LoginTiming[]): string {
   const { known, unknown } = poolOf(pairs);
   const [ratio, share] = [confidence(pairs, ratioOf), confidence(pairs, shareOfSlower)];
   const percent = (value: number) => (value * 100).toFixed(1);
   const alike = ratio[0] <= 1 && ratio[1] >= 1 && share[0] <= 0.5 && share[1] >= 0.5;
   return [
-    `login with a wrong password, ${pairs.length} addresses of each kind, ${known.length} tries of each kind:`,
+    `login with a wrong password, ${pairs.length} addresses of each kind, ${known.length} attempts of each kind:`,
     `  known address    ${quantiles(known)}`,
     `  unknown address  ${quantiles(unknown)}`,
     `  ratio of the medians ${ratioOf(pairs).toFixed(3)} (95 %: ${ratio[0].toFixed(3)} to ${ratio[1].toFixed(3)})`,
     `  a known address took longer in ${percent(shareOfSlower(pairs))} % of comparisons (95 %: ${percent(share[0])} to ${percent(share[1])} %)`,
     alike
-      ? '  both intervals hold what chance gives (1 and 50 %): the times tell nothing apart here'
-      : '  an interval leaves out what chance gives (1 and 50 %): the times tell known from unknown; measure again',
+      ? '  both intervals contain the values of pure chance (1 and 50 %): the times do not distinguish the addresses'
+      : '  an interval excludes the value of pure chance (1 and 50 %): the times distinguish known from unknown; measure again',
   ].join('\n');
 }

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 
 import autocannon from 'autocannon';
 
-/** What is asked again and again. */
+/** A request to repeat. */
 export interface Target {
   name: string;
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  /** 8 unless told. */
+  /** Default 8. */
   connections?: number;
-  /** A new body for each request. */
+  /** Creates the body of each request. */
   body?: () => { body: string; headers?: Record<string, string> };
 }
 
 export interface Figures {
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number;
   /** Milliseconds. */
   p50: number;
@@ -49,12 +49,12 @@ function withHeaders(request: autocannon.Request, made: { body: string; headers?
   return { body: made.body, headers: { ...request.headers, ...made.headers } };
 }
 
-/** The middle value: one bad round of a noisy machine does not move it. */
+/** The median: robust against one bad round of a noisy machine. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
-/** Resident memory of a process in megabytes, and the highest it ever was; Linux only, else null. */
+/** Resident memory of a process and its peak, in megabytes; null except on Linux. */
 export function memoryOf(pid: number): { now: number; peak: number } | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

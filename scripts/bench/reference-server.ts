@@ -6,8 +6,8 @@ import { ROOT } from '../testing/command.ts';
 import type { ProfileCardView } from '../../server/modules/profiles/profile.view.ts';
 
 /*
- * The two references that the app is measured against, in a process of their own: `/query`, a bare Fastify route with
- * one query equal to a search, and `/render`, React's renderToString of the same 24 cards from memory.
+ * The two references for the app's measurements, in a separate process: `/query`, a bare Fastify route with one query
+ * equal to a search, and `/render`, React's renderToString of the same 24 cards from memory.
  * Started by scripts/bench.ts with the database, the tenant and the cards in its first message.
  */
 interface CardsModule {

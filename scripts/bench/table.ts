@@ -1,4 +1,4 @@
-/** Rows of text as a table: the first column to the left, the others to the right. */
+/** Formats rows as a table: the first column left-aligned, the others right-aligned. */
 export function table(rows: readonly string[][]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs once, when the database container makes its cluster: the roles that the platform expects. The migrator owns the
-# database; the app's role owns nothing and is bound by row-level security.
+# Runs once, when the database container creates its cluster: creates the platform's roles. The migrator owns the database;
+# the app's role owns nothing and is bound by row-level security.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
   --set=migrator="$MIGRATOR_PASSWORD" --set=app="$APP_PASSWORD" --set=console="$CONSOLE_PASSWORD" <<'SQL'

@@ -3,7 +3,7 @@ import { chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { LaunchError } from './launch-error.ts';
 
-/** The operating system's user that PostgreSQL runs as; PostgreSQL refuses to run as root. */
+/** The operating system user that runs PostgreSQL, which refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
@@ -17,9 +17,9 @@ const CREATE_COMMANDS: [string, string[]][] = [
 ];
 
 /**
- * The account to run PostgreSQL as, or null when this process is not root and simply uses its own.
+ * Chooses the account for PostgreSQL, or null if this process is not root and uses its own.
  *
- * As root: an existing `postgres` user, else one is created, else `nobody`.
+ * As root: an existing `postgres` user, otherwise a new one, otherwise `nobody`.
  */
 export function chooseAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -37,7 +37,7 @@ export function chooseAccount(): Account | null {
   const nobody = findAccount('nobody');
   if (nobody) return nobody;
   throw new LaunchError(
-    'PostgreSQL does not run as root, and no other user was found or could be made: start as a normal user.',
+    'PostgreSQL does not run as root, and no other user was found or could be created: start as a normal user.',
   );
 }
 
@@ -51,7 +51,7 @@ function findAccount(name: string): Account | null {
   }
 }
 
-/** Whether `account` may enter the folder `path`: every folder from the root down must let it through. */
+/** Whether `account` can access the folder `path`: it needs execute permission on every folder from the root down. */
 export function canEnter(path: string, account: Account | null): boolean {
   if (!account) return true;
   for (let folder = path; ; folder = dirname(folder)) {
@@ -62,7 +62,7 @@ export function canEnter(path: string, account: Account | null): boolean {
   }
 }
 
-/** Gives a folder or file to `account`; does nothing when PostgreSQL runs as the current user. */
+/** Changes the owner of a folder or file to `account`; does nothing if PostgreSQL runs as the current user. */
 export function giveTo(path: string, account: Account | null): void {
   if (account) chownSync(path, account.uid, account.gid);
 }

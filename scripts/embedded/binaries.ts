@@ -25,11 +25,11 @@ export interface Binaries {
 }
 
 /**
- * Finds PostgreSQL's programs in the npm package of this platform and makes them usable: restores the links between its
- * libraries (the package does that in an install script, which npm may skip) and, for a user who cannot reach
- * node_modules, copies them to a place that anyone can reach.
+ * Finds PostgreSQL's programs in the npm package of this platform and makes them usable: restores the symlinks between
+ * its libraries (which the package does in an install script that npm may skip) and, for a user without access to
+ * node_modules, copies them to a readable location.
  *
- * @throws LaunchError when there is no package for this platform.
+ * @throws LaunchError if there is no package for this platform.
  */
 export function prepareBinaries(account: Account | null): Binaries {
   const packageDir = findPackage();
@@ -38,7 +38,7 @@ export function prepareBinaries(account: Account | null): Binaries {
   const [postgres, initdb] = ['postgres', 'initdb'].map((name) => join(native, 'bin', name)) as [string, string];
   for (const program of [postgres, initdb]) {
     const { mode } = statSync(program);
-    // Written only when needed: in an image the package may be read-only.
+    // Only when needed, because the package may be read-only in an image.
     if ((mode & 0o555) !== 0o555) chmodSync(program, mode | 0o555);
   }
   const version = execFileSync(postgres, ['--version'], { encoding: 'utf8' });
@@ -51,7 +51,7 @@ function findPackage(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new LaunchError(
-      `No embedded PostgreSQL for ${process.platform} on ${process.arch} (package ${name}): set DATABASE_URL to a PostgreSQL server of yours.`,
+      `No embedded PostgreSQL for ${process.platform} on ${process.arch} (package ${name}): set DATABASE_URL to your own PostgreSQL server.`,
     );
   }
 }
@@ -63,7 +63,7 @@ function restoreLinks(packageDir: string): void {
   if (!existsSync(list)) return;
   for (const { source, target } of linksSchema.parse(JSON.parse(readFileSync(list, 'utf8')))) {
     const link = join(packageDir, target);
-    // Source and link always share a folder, so the link stays right when the whole tree is moved.
+    // Source and link are always in the same folder, so the link stays valid when the tree is moved.
     if (!existsSync(link)) symlinkSync(basename(source), link);
   }
 }
@@ -80,7 +80,7 @@ function reachableCopy(native: string, account: Account | null): string {
   try {
     renameSync(partial, copy);
   } catch {
-    // Another start copied it at the same moment.
+    // A concurrent start copied it first.
     rmSync(partial, { recursive: true, force: true });
   }
   return copy;

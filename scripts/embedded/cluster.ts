@@ -15,24 +15,24 @@ const secretsSchema = z.object({
   console: z.string(),
 });
 
-/** One random password for each database role. */
+/** One random password per database role. */
 export type Secrets = z.infer<typeof secretsSchema>;
 
 export interface ClusterOwner {
   binaries: Binaries;
   account: Account | null;
-  /** False for tests: nothing is synced to the disk. */
+  /** False for tests: writes are not synced to disk. */
   durable: boolean;
 }
 
 const SECRETS_FILE = 'sibling-secrets.json';
 
 /**
- * Makes the cluster at `clusterDir` if there is none, and reads its passwords.
+ * Creates the cluster at `clusterDir` if there is none, and reads its passwords.
  *
- * A half-made cluster never has the final name, so a start that was killed in between leaves nothing to repair.
+ * A partial cluster never has the final name, so an interrupted start leaves nothing to repair.
  *
- * @throws LaunchError when the cluster belongs to another major version, or initdb fails.
+ * @throws LaunchError if the cluster belongs to another major version, or initdb fails.
  */
 export function prepareCluster(clusterDir: string, { binaries, account, durable }: ClusterOwner): Secrets {
   if (!existsSync(join(clusterDir, 'PG_VERSION'))) createCluster(clusterDir, { binaries, account, durable });
@@ -40,7 +40,7 @@ export function prepareCluster(clusterDir: string, { binaries, account, durable 
   if (found !== binaries.majorVersion) {
     const age = found > binaries.majorVersion ? 'newer' : 'older';
     throw new LaunchError(
-      `The database in ${clusterDir} was made by the ${age} PostgreSQL ${found}; this version of the software has PostgreSQL ${binaries.majorVersion}. Use the version that made it, or another DATA_DIR.`,
+      `The database in ${clusterDir} was created by the ${age} PostgreSQL ${found}; this version of the software uses PostgreSQL ${binaries.majorVersion}. Use the version that created it, or another DATA_DIR.`,
     );
   }
   return secretsSchema.parse(JSON.parse(readFileSync(join(clusterDir, SECRETS_FILE), 'utf8')));
@@ -50,7 +50,7 @@ function createCluster(clusterDir: string, owner: ClusterOwner): void {
   const { account } = owner;
   const parent = dirname(clusterDir);
   mkdirSync(parent, { recursive: true });
-  // Below its own folder, so that the server's user can write there while the parent stays with its owner.
+  // In its own folder, so that the server's user can write there while the parent keeps its owner.
   const partial = join(parent, `postgres.new-${process.pid}`);
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { mode: 0o700 });
@@ -78,7 +78,7 @@ function newSecrets(): Secrets {
 }
 
 function runInitdb(target: string, passwordFile: string, { binaries, account, durable }: ClusterOwner): void {
-  // The built-in provider sorts and folds case alike on every system; macOS has no C.UTF-8 for the rest.
+  // The built-in provider sorts and folds case in the same way on every system; macOS has no C.UTF-8 for the rest.
   const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=en_US.UTF-8'] : ['--locale=C.UTF-8'];
   const args = [
     `--pgdata=${target}`,
@@ -108,6 +108,6 @@ function runInitdb(target: string, passwordFile: string, { binaries, account, du
         .trim()
         .split('\n')
         .find((line) => /error|fatal|could not/i.test(line)) ?? message;
-    throw new LaunchError(`The database could not be made in ${dirname(target)}: ${reason.trim()}`);
+    throw new LaunchError(`The database could not be created in ${dirname(target)}: ${reason.trim()}`);
   }
 }

@@ -2,26 +2,26 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, statfsSync } f
 import { dirname, join } from 'node:path';
 import { LaunchError } from './launch-error.ts';
 
-/** A new cluster takes about 50 MB, the demo's rows and portraits the rest; an old one needs room to breathe. */
+/** A new cluster takes about 50 MB, the demo's rows and portraits the rest; an existing one needs some free space. */
 const NEEDED_MB = { new: 400, existing: 100 };
 
 /**
- * Makes the data directory, and checks that it can be written and that its disk has room.
+ * Creates the data directory and checks that it is writable and its disk has space.
  *
- * @throws LaunchError naming the directory and what is wrong with it.
+ * @throws LaunchError with the directory and the problem.
  */
 export function prepareDataDir(dataDir: string): void {
   try {
     if (!existsSync(dataDir)) {
       makeFolder(dataDir);
-      // Others may pass through but not look around: PostgreSQL's user owns a folder inside.
+      // Others may traverse but not list it: PostgreSQL's user owns a folder inside.
       chmodSync(dataDir, 0o711);
     }
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new LaunchError(
-      `The data directory ${dataDir} cannot be written (${code}): set DATA_DIR to a folder that can.`,
+      `The data directory ${dataDir} cannot be written (${code}): set DATA_DIR to a writable folder.`,
     );
   }
   const { bavail, bsize } = statfsSync(dataDir);
@@ -32,7 +32,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Step by step: Node's recursive mkdir never returns where a folder exists but takes no new ones, as in /proc. */
+/** Level by level: Node's recursive mkdir does not return where an existing folder accepts no new ones, as in /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

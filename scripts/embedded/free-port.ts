@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
 /**
- * A TCP port on loopback that is free now.
+ * Finds a free TCP port on loopback.
  *
- * @param preferred tried first, so that a restart keeps its port when it can.
+ * @param preferred tried first, so that a restart keeps its port if possible.
  */
 export async function findFreePort(preferred = 0): Promise<number> {
   if (preferred && (await canListen(preferred))) return preferred;
@@ -12,7 +12,7 @@ export async function findFreePort(preferred = 0): Promise<number> {
   return port;
 }
 
-/** Listens for a moment: the port taken, or null when it is in use. */
+/** Listens briefly: returns the port, or null if it is in use. */
 function canListen(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -1,4 +1,4 @@
-/** A failure at start with one clear line for the person at the terminal; printed without a stack trace. */
+/** A startup failure with a one-line message for the operator; printed without a stack trace. */
 export class LaunchError extends Error {
   override name = 'LaunchError';
 }

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Account, canEnter, giveTo } from './account.ts';
 
-/** Where things go that PostgreSQL's own user must reach while the data directory lies below a closed folder. */
+/** Location of files that PostgreSQL's own user must access when the data directory is in a folder closed to it. */
 export const SYSTEM_DIR = '/var/lib/sibling';
 
 /**
- * The folder of the database cluster: `<dataDir>/postgres`, or, when root keeps the data directory where PostgreSQL's
- * user cannot enter (such as below /root), a folder of its own below /var/lib that `<dataDir>/postgres-location` names.
+ * The folder of the database cluster: `<dataDir>/postgres`, or, if root's data directory is inaccessible to
+ * PostgreSQL's user (such as below /root), a folder below /var/lib whose path is in `<dataDir>/postgres-location`.
  *
  * Creates the folder's parent, not the folder.
  */
@@ -21,7 +21,7 @@ export function clusterLocation(dataDir: string, account: Account | null, log: (
     mkdirSync(parent, { recursive: true, mode: 0o755 });
     giveTo(parent, account);
     writeFileSync(pointer, `${parent}\n`);
-    log(`${dataDir} is closed to the user "${account?.name}", so the database lives in ${parent}`);
+    log(`${dataDir} is not accessible to the user "${account?.name}", so the database is in ${parent}`);
   }
   return join(readFileSync(pointer, 'utf8').trim(), 'postgres');
 }

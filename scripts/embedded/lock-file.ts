@@ -4,7 +4,7 @@ import { processStamp } from './processes.ts';
 
 const ownerSchema = z.object({ pid: z.number().int(), stamp: z.string() });
 
-/** Who holds a lock: a process id and what tells it from a later process with the same id. */
+/** The owner of a lock: a process id and a stamp that distinguishes it from a later process with the same id. */
 export type LockOwner = z.infer<typeof ownerSchema>;
 
 export interface LockFile {
@@ -12,7 +12,7 @@ export interface LockFile {
 }
 
 /**
- * Takes a lock that lives in a file and dies with its process: the file of a process that was killed counts for nothing.
+ * Takes a file lock that is released when its process dies: the lock file of a dead process is ignored.
  *
  * @returns the lock, or the live process that holds it.
  */
@@ -23,7 +23,7 @@ export function takeLock(path: string): LockFile | { heldBy: LockOwner } {
   try {
     for (;;) {
       try {
-        // A link is atomic and complete at once, so nobody ever reads a half-written lock.
+        // A link is atomic and complete, so no partial lock file is ever read.
         linkSync(own, path);
         return { release: () => releaseLock(path, stamp) };
       } catch (error) {
@@ -44,7 +44,7 @@ export function lockHolder(path: string): LockOwner | null {
   return owner && processStamp(owner.pid) === owner.stamp ? owner : null;
 }
 
-/** Moves a dead lock away; when another process took the place in between, its lock is put back. */
+/** Removes a stale lock; if another process has taken it meanwhile, that lock is restored. */
 function removeStale(path: string, aside: string, judged: LockOwner | null): void {
   try {
     renameSync(path, aside);
@@ -57,7 +57,7 @@ function removeStale(path: string, aside: string, judged: LockOwner | null): voi
     try {
       linkSync(aside, path);
     } catch {
-      // A third process holds the lock by now: it is the one that counts.
+      // A third process has taken the lock meanwhile; it keeps it.
     }
   }
   rmSync(aside, { force: true });

@@ -23,7 +23,7 @@ interface PidFile {
   status: string;
 }
 
-/** What postmaster.pid says (PostgreSQL, miscadmin.h: line 1 the process, 4 the port, 8 the status), or null. */
+/** Parses postmaster.pid (PostgreSQL, miscadmin.h: line 1 the process, 4 the port, 8 the status), or null. */
 function readPidFile(clusterDir: string): PidFile | null {
   try {
     const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
@@ -35,12 +35,12 @@ function readPidFile(clusterDir: string): PidFile | null {
 }
 
 /**
- * The server that still runs on this cluster although whoever started it is gone, once it is ready.
+ * Finds a server that still runs on this cluster after its starter exited, once it is ready.
  *
- * A server on its way out is waited for; the pid file of a dead server is removed when its process id belongs to
- * something else by now, because PostgreSQL would take that process for a server and refuse to start.
+ * Waits for a server that is shutting down; removes the pid file of a dead server whose process id now belongs to
+ * another program, because PostgreSQL would refuse to start.
  *
- * @returns null when no server runs (any more).
+ * @returns null if no server is running.
  */
 export async function findOrphan(clusterDir: string): Promise<Postmaster | null> {
   const deadline = Date.now() + 30_000;
@@ -54,7 +54,7 @@ export async function findOrphan(clusterDir: string): Promise<Postmaster | null>
     if (found.status === 'ready') return { pid: found.pid, port: found.port };
     if (Date.now() > deadline) {
       throw new LaunchError(
-        `The database server ${found.pid} of an earlier start neither runs nor stops; end it with: kill -QUIT ${found.pid}`,
+        `The database server ${found.pid} of an earlier start neither becomes ready nor stops; end it with: kill -QUIT ${found.pid}`,
       );
     }
     await sleep(POLL_MS);
@@ -63,7 +63,7 @@ export async function findOrphan(clusterDir: string): Promise<Postmaster | null>
 
 function isServerOf(pid: number, clusterDir: string): boolean {
   const command = commandLine(pid);
-  // Where command lines cannot be read, trust the pid file: refusing to start is better than two servers.
+  // If command lines cannot be read, trust the pid file: refusing to start is better than two servers.
   return command === '' || (command.includes('postgres') && command.includes(clusterDir));
 }
 
@@ -76,13 +76,13 @@ interface StartOptions {
 }
 
 /**
- * Starts PostgreSQL and waits until it takes connections.
+ * Starts PostgreSQL and waits until it accepts connections.
  *
- * It gets a session of its own, so that Ctrl-C in the terminal reaches the app only and the app stops it last, and
- * writes its log to a file, so that it outlives its parent for a clean stop.
+ * It gets its own session, so that Ctrl-C in the terminal reaches only the app, which stops it last. It logs to a file,
+ * so that it can outlive its parent for a clean shutdown.
  *
- * @returns 'port-taken' when another process took the port in the meantime.
- * @throws LaunchError with the server's own reason when it does not start.
+ * @returns 'port-taken' if another process took the port meanwhile.
+ * @throws LaunchError with the server's own message if it does not start.
  */
 export async function startPostmaster(options: StartOptions): Promise<Postmaster | 'port-taken'> {
   const { clusterDir, port, account } = options;
@@ -105,7 +105,7 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
   }
   const log = readFileSync(logFile).subarray(logStart).toString();
   if (/could not bind|address already in use/i.test(log)) return 'port-taken';
-  const reason = log.split('\n').find((line) => /FATAL|PANIC|error/i.test(line)) ?? 'it gave no reason';
+  const reason = log.split('\n').find((line) => /FATAL|PANIC|error/i.test(line)) ?? 'no reason given';
   throw new LaunchError(
     `The database in ${clusterDir} does not start: ${reason.replace(/^.*?(FATAL|PANIC): +/, '')} (log: ${logFile})`,
   );
@@ -115,7 +115,7 @@ async function waitUntilReady(child: ChildProcess, clusterDir: string): Promise<
   let gone = false;
   child.once('exit', () => (gone = true));
   child.once('error', () => (gone = true));
-  // No limit: after a crash the server may replay its log for long, and it exits by itself when it cannot go on.
+  // No time limit: crash recovery may take long, and the server exits by itself if it fails.
   while (!gone) {
     const file = readPidFile(clusterDir);
     if (file?.pid === child.pid && file?.status === 'ready') return true;
@@ -125,13 +125,13 @@ async function waitUntilReady(child: ChildProcess, clusterDir: string): Promise<
 }
 
 /**
- * Leaves a shell behind that waits for the end of this process, however it ends, and then stops the server cleanly.
+ * Starts a shell that waits for the end of this process, for whatever reason, and then stops the server cleanly.
  *
- * @returns the shell's process id, and a function that calls the watch off.
+ * @returns the shell's process id, and a function that cancels the watch.
  */
 export function watchOver({ pid }: Postmaster, clusterDir: string): { watchdogPid: number; callOff: () => void } {
-  // Its input is a pipe that only this process holds open: the end of this process is the end of the file. The pid file
-  // is read again so that a later process with the same id is left alone.
+  // Its stdin is a pipe that only this process holds open, so it reads EOF when this process ends. It reads the pid
+  // file again so that it does not signal a later process with the same id.
   const script = 'read -r _; read -r pid < "$2/postmaster.pid" && [ "$pid" = "$1" ] && kill -INT "$1"';
   const shell = spawn('/bin/sh', ['-c', script, 'sibling-database-watchdog', String(pid), clusterDir], {
     cwd: '/',
@@ -139,14 +139,14 @@ export function watchOver({ pid }: Postmaster, clusterDir: string): { watchdogPi
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   shell.unref();
-  // Without this the pipe itself would keep the process alive, and its end would raise an error.
+  // Without this the pipe would keep the process alive, and closing it would raise an error.
   const pipe = shell.stdin as typeof shell.stdin & { unref?: () => void };
   pipe.unref?.();
   pipe.on('error', () => undefined);
   return { watchdogPid: shell.pid ?? 0, callOff: () => shell.kill('SIGKILL') };
 }
 
-/** How hard to ask, and after how many milliseconds (PostgreSQL: smart, fast and immediate shutdown). */
+/** Signals by delay in milliseconds (PostgreSQL: smart, fast and immediate shutdown). */
 const STOP_SIGNALS: [after: number, signal: NodeJS.Signals][] = [
   [0, 'SIGTERM'],
   [500, 'SIGINT'],
@@ -154,15 +154,15 @@ const STOP_SIGNALS: [after: number, signal: NodeJS.Signals][] = [
 ];
 
 /**
- * Stops the server: everything is written, the process is gone when this resolves.
+ * Stops the server; resolves when everything is written and the process has exited.
  *
- * Clients on their way out get half a second (a pool's connections close after its end() resolves, and an error on one
- * of those would end this process), then connections are cut; after ten seconds the last checkpoint is left out, which
- * the next start makes up for.
+ * Clients get half a second to disconnect (a pool's connections close after its end() resolves, and an error on one
+ * would end this process), then connections are closed; after ten seconds the final checkpoint is skipped, and the next
+ * start performs recovery.
  */
 export async function stopPostmaster({ pid }: Postmaster, clusterDir: string): Promise<void> {
-  // A stamp rather than a signal: a dead server that nobody reaps (no init in a container) still takes signals. The file
-  // tells the server from a later process with its id; it goes a moment before the server does.
+  // A stamp rather than a signal: a zombie process (no init in a container) still accepts signals. The pid file
+  // distinguishes the server from a later process with its id; it is removed just before the server exits.
   const stamp = readPidFile(clusterDir)?.pid === pid ? processStamp(pid) : null;
   const running = () => stamp !== null && processStamp(pid) === stamp;
   const started = Date.now();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** True when a process with this id exists, whoever owns it. */
+/** Whether a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,16 +12,16 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * What tells a process from a later one with the same id: its start time (and, on Linux, the boot it belongs to).
+ * Distinguishes a process from a later one with the same id: its start time (and, on Linux, the boot id).
  *
- * @returns null when no such process runs.
+ * @returns null if no such process runs.
  */
 export function processStamp(pid: number): string | null {
   if (!isAlive(pid)) return null;
   if (process.platform !== 'linux') return psColumn(pid, 'lstart');
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command's name may hold spaces and brackets: count fields after its closing bracket.
+    // The command name may contain spaces and parentheses: count fields after the closing parenthesis.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z') return null;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[19]}`;
@@ -30,7 +30,7 @@ export function processStamp(pid: number): string | null {
   }
 }
 
-/** The command line of a process, or an empty string when it cannot be read. */
+/** The command line of a process, or an empty string if it cannot be read. */
 export function commandLine(pid: number): string {
   if (process.platform !== 'linux') return psColumn(pid, 'command') ?? '';
   try {

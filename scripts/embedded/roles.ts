@@ -3,12 +3,12 @@ import type { Secrets } from './cluster.ts';
 
 export const DATABASE = 'sibling';
 
-/** The roles of the platform; architecture: migrator and runtime apart, the console with policies of its own. */
+/** The platform's roles: migrator and runtime are separate, the console has its own policies. */
 export const ROLES = { migrator: 'sibling_migrator', runtime: 'sibling_app', console: 'sibling_console' } as const;
 
 type RoleKey = keyof typeof ROLES;
 
-/** The address of `database` for a role of the cluster at `port`. */
+/** The URL of `database` for a role of the cluster at `port`. */
 export function connectionUrl(
   port: number,
   role: RoleKey | 'superuser',
@@ -19,7 +19,7 @@ export function connectionUrl(
   return `postgres://${user}:${secrets[role]}@127.0.0.1:${port}/${database}`;
 }
 
-/** Makes the roles and the database where they are missing; safe to repeat. */
+/** Creates missing roles and the database; idempotent. */
 export async function ensureRolesAndDatabase(port: number, secrets: Secrets): Promise<void> {
   const client = new pg.Client({ connectionString: connectionUrl(port, 'superuser', secrets, 'postgres') });
   await client.connect();
@@ -43,7 +43,7 @@ export async function ensureRolesAndDatabase(port: number, secrets: Secrets): Pr
   }
 }
 
-/** The statements that let the platform's roles, and nobody else, connect to `database`; a cloned database lacks them. */
+/** Statements that let only the platform's roles connect to `database`; a cloned database lacks them. */
 export function accessGrants(database: string): string {
   return `REVOKE ALL ON DATABASE ${database} FROM PUBLIC;
           GRANT CONNECT ON DATABASE ${database} TO ${ROLES.runtime}, ${ROLES.console}`;

@@ -1,4 +1,4 @@
-/** What every cluster runs with: loopback only, small memory, no parallel workers beside the app on two cores. */
+/** Settings of every cluster: loopback only, little memory, no parallel workers besides the app on two cores. */
 const BASE = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -16,12 +16,12 @@ const BASE = {
   autovacuum_max_workers: '2',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The server's own log is for its own trouble; failed statements reach the app as errors.
+  // The server's log is for its own problems; the app gets failed statements as errors.
   log_min_messages: 'warning',
   log_min_error_statement: 'panic',
 };
 
-/** For tests only: a crash may cost the whole cluster. */
+/** For tests only: a crash may lose the whole cluster. */
 const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -31,13 +31,13 @@ const NOT_DURABLE = {
   autovacuum: 'off',
 };
 
-/** PostgreSQL's command line for a cluster. */
+/** PostgreSQL's command line arguments for a cluster. */
 export function serverArguments(clusterDir: string, port: number, durable: boolean): string[] {
   const settings = { ...BASE, ...(durable ? {} : NOT_DURABLE), port: String(port) };
   return ['-D', clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** All that PostgreSQL's programs see of the environment; NODE_ENV is there because its type asks for it. */
+/** The complete environment of PostgreSQL's programs; NODE_ENV is required by the type. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, TZ: 'UTC', LC_MESSAGES: 'C', NODE_ENV: process.env.NODE_ENV };
 }

@@ -6,31 +6,31 @@ const CHECK_MS = 1000;
 export interface Supervisor {
   server(): Postmaster;
   watchdogPid(): number;
-  /** Stops the server for good. */
+  /** Stops the server permanently. */
   stop(): Promise<void>;
 }
 
 interface SupervisorOptions {
   clusterDir: string;
   first: Postmaster;
-  /** Starts a server on the same port, so that connection pools find it again. */
+  /** Starts a server on the same port, so that connection pools reconnect. */
   restart(previous: Postmaster): Promise<Postmaster>;
   log(line: string): void;
 }
 
-/** Keeps the server running while this process runs: starts it again when it ended, stops it when this process ends. */
+/** Keeps the server running while this process runs: restarts it after an exit, stops it when this process ends. */
 export function supervise({ clusterDir, first, restart, log }: SupervisorOptions): Supervisor {
   let server = first;
   let watch = watchOver(server, clusterDir);
   let restarting: Promise<void> | undefined;
   const revive = async () => {
-    log(`the database server ${server.pid} ended unexpectedly; starting it again`);
+    log(`the database server ${server.pid} exited unexpectedly; restarting it`);
     watch.callOff();
     try {
       server = await restart(server);
       watch = watchOver(server, clusterDir);
     } catch (error) {
-      log(`the database server does not come back: ${(error as Error).message}`);
+      log(`the database server cannot be restarted: ${(error as Error).message}`);
     }
   };
   const timer = setInterval(() => {

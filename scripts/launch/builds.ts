@@ -6,10 +6,10 @@ import { takeLock } from '../embedded/lock-file.ts';
 import type { Progress } from './progress.ts';
 import { type Build, isStale, runBuild } from './staleness.ts';
 
-/** Versions of what builds and of what is built in. */
+/** Versions of build tools and bundled packages. */
 const PACKAGES = ['package-lock.json'];
 
-/** Everything that is made from sources before the app can start, in order. */
+/** Everything built from sources before the app can start, in order. */
 export function allBuilds(root: string): Build[] {
   return [
     {
@@ -66,18 +66,20 @@ export function allBuilds(root: string): Build[] {
 /**
  * Builds what is stale.
  *
- * @param only names of builds; all of them when left out.
- * @throws LaunchError when another start is building here, or a build fails (with its last lines and its log).
+ * @param only names of builds; default: all.
+ * @throws LaunchError if another start is building here, or a build fails (with its last lines and its log).
  */
 export async function buildStale(root: string, progress: Progress, only?: string[]): Promise<void> {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const lock = takeLock(join(root, '.cache/build.lock'));
   if ('heldBy' in lock) {
-    throw new LaunchError(`Another start (process ${lock.heldBy.pid}) is building here; try again when it is done.`);
+    throw new LaunchError(
+      `Another start (process ${lock.heldBy.pid}) is building here; try again when it has finished.`,
+    );
   }
   try {
     for (const build of allBuilds(root)) {
-      // One after the other: a later build may read what an earlier one wrote.
+      // Sequential: a later build may read the output of an earlier one.
       if (only && !only.includes(build.name)) continue;
       if (isStale(root, build)) await progress.step(build.label, () => runBuild(root, build));
     }
@@ -86,7 +88,7 @@ export async function buildStale(root: string, progress: Progress, only?: string
   }
 }
 
-/** Runs a program of Node with its output in a log file. */
+/** Runs a Node program with its output in a log file. */
 async function runScript(root: string, name: string, args: string[]): Promise<void> {
   const log = join(root, '.cache/build', `${name}.log`);
   mkdirSync(dirname(log), { recursive: true });
@@ -97,7 +99,7 @@ async function runScript(root: string, name: string, args: string[]): Promise<vo
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const end = () => child.kill();
-  // Ctrl-C during a build must not leave it at work.
+  // Ctrl-C during a build must also end it.
   process.once('exit', end);
   const code = await new Promise<number | string>((resolve) => {
     child.once('error', (error) => resolve(error.message));

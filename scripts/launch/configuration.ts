@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type Env, readEnv } from '../../server/env.ts';
 
 /**
- * The configuration, with what `.env` in the project's folder adds to the environment.
+ * Loads the configuration from the environment and `.env` in the project's folder.
  *
- * @throws EnvError naming every wrong setting.
+ * @throws EnvError naming every invalid setting.
  */
 export function loadConfiguration(root: string, overrides: Record<string, string> = {}): Env {
   const file = join(root, '.env');

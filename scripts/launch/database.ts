@@ -6,17 +6,17 @@ import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 export interface OpenedDatabase {
   /** For the app; row-level security binds this role. */
   runtimeUrl: string;
-  /** For the operators' desk; undefined when the configuration gives no such access: then there is none. */
+  /** For the operators' desk; undefined if not configured, which disables the desk. */
   consoleUrl: string | undefined;
-  /** For migrations and the seed; undefined when the configuration gives no such access. */
+  /** For migrations and seeding; undefined if not configured. */
   migratorUrl: string | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * The configured database, or the embedded one.
+ * Opens the configured database, or the embedded one.
  *
- * @throws LaunchError when DATABASE_URL cannot be reached, or its role would see through row-level security.
+ * @throws LaunchError if DATABASE_URL cannot be reached, or its role bypasses row-level security.
  */
 export async function openDatabase(env: Env, log: (line: string) => void): Promise<OpenedDatabase> {
   if (!env.DATABASE_URL) {
@@ -54,7 +54,7 @@ async function checkServer(setting: string, url: string, { mustBeBound }: { must
   } catch (error) {
     if (error instanceof LaunchError) throw error;
     const { code, message } = error as { code?: string; message: string };
-    // Never the whole address: it carries the password.
+    // Never the whole URL: it contains the password.
     throw new LaunchError(`${setting} (${hostOf(url)}) cannot be reached: ${message || code}`);
   } finally {
     await client.end().catch(() => undefined);

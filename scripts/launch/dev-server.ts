@@ -6,7 +6,7 @@ import { loadConfiguration } from './configuration.ts';
 import { describeFailure } from './failure.ts';
 import { createShutdown, onStopRequest } from './shutdown.ts';
 
-/* The app of `npm run dev`: the server with Vite inside it. Started, and started again, by scripts/dev.ts. */
+/* The app of `npm run dev`: the server with Vite in it. Started and restarted by scripts/dev.ts. */
 const ROOT = resolve(import.meta.dirname, '../..');
 const shutdown = createShutdown((line) => process.stderr.write(`${line}\n`));
 
@@ -15,12 +15,12 @@ async function start(): Promise<void> {
   const vite = await createServer({
     root: ROOT,
     appType: 'custom',
-    // A port of its own, so that the sites' port stays with the app.
+    // A separate port, so that the app keeps the sites' port.
     server: { middlewareMode: true, hmr: { port: await findFreePort() } },
   });
   shutdown.add('Vite', () => vite.close());
   const styles = watch(resolve(ROOT, 'public/generated/assets.json'), { ignoreInitial: true });
-  // Stylesheets are named after their content: a page has to ask again to get the new name.
+  // Stylesheet names contain a content hash: a page must be reloaded to get the new name.
   styles.on('all', () => vite.ws.send({ type: 'full-reload' }));
   shutdown.add('The style watcher', () => styles.close());
   const { startServer } = await import('../../server/main.ts');

@@ -9,7 +9,7 @@ import { ENV_NAMES, readEnv } from '../../server/env.ts';
 import { ownEnvironment } from './own-environment.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** A developer's own settings: each of them would lead a tool's app elsewhere, or keep it from starting. */
+/** A developer's own settings: each would misdirect a tool's app, or keep it from starting. */
 const DEVELOPERS: Readonly<Record<string, string>> = {
   SITE_MODE: 'production',
   HOST: '0.0.0.0',
@@ -56,12 +56,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('the environment of a tool’s own app', () => {
-  it('knows every setting there is', () => {
+describe('environment of an app that a tool starts', () => {
+  it('covers every setting', () => {
     expect(Object.keys(DEVELOPERS).toSorted()).toEqual(ENV_NAMES.toSorted());
   });
 
-  it('takes nothing of the developer’s shell, but for what is no setting', () => {
+  it('ignores settings of the developer’s shell but keeps other variables', () => {
     for (const [name, value] of Object.entries({ ...DEVELOPERS, NODE_ENV: 'development', ELSE: 'kept' })) {
       vi.stubEnv(name, value);
     }
@@ -70,7 +70,7 @@ describe('the environment of a tool’s own app', () => {
     expect([made.NODE_ENV, made['ELSE']]).toEqual(['production', 'kept']);
   });
 
-  it('takes nothing of the developer’s .env either', () => {
+  it('ignores the developer’s .env', () => {
     const lines = Object.entries(DEVELOPERS).map(([name, value]) => `${name}=${value}`);
     writeFileSync(join(folder, '.env'), lines.join('\n'));
     const configuration = pathToFileURL(join(ROOT, 'scripts/launch/configuration.ts')).href;
@@ -84,7 +84,7 @@ describe('the environment of a tool’s own app', () => {
         }),
       ) as object;
     expect(read(ownEnvironment(OWN))).toEqual(plain(readEnv(OWN)));
-    // Without it the file is read: production refuses a moved clock.
+    // Without it the file would be read: production refuses a clock offset.
     expect(() => read({ NODE_ENV: 'production', PATH: process.env.PATH })).toThrow('CLOCK_OFFSET is refused');
   });
 });

@@ -9,10 +9,10 @@ import { DATABASE_LOCK } from '../embedded-postgres.ts';
 const GRACE_MS = 5000;
 
 /**
- * Waits a few seconds for an earlier start on this data directory that is just ending (its terminal was closed, or npm
- * was killed).
+ * Waits a few seconds for an earlier start on this data directory that is shutting down (its terminal was closed, or
+ * npm was killed).
  *
- * @throws LaunchError when it keeps running.
+ * @throws LaunchError if it keeps running.
  */
 export async function waitForEarlierStart(dataDir: string, url: string): Promise<void> {
   const path = join(dataDir, DATABASE_LOCK);
@@ -22,7 +22,7 @@ export async function waitForEarlierStart(dataDir: string, url: string): Promise
     if (!holder) return;
     if (Date.now() > deadline) {
       throw new LaunchError(
-        `Already running as process ${holder.pid} on ${dataDir} (usually at ${url}); stop that one first.`,
+        `Already running as process ${holder.pid} on ${dataDir} (usually at ${url}); stop it first.`,
       );
     }
     await sleep(100);
@@ -30,9 +30,9 @@ export async function waitForEarlierStart(dataDir: string, url: string): Promise
 }
 
 /**
- * Checks that the app's port can be taken, before anything is built for it.
+ * Checks that the app's port is available, before anything is built.
  *
- * @throws LaunchError naming the port and what to do.
+ * @throws LaunchError with the port and the remedy.
  */
 export async function checkPort(port: number, host: string): Promise<void> {
   const code = await new Promise<string | null>((resolve) => {
@@ -43,10 +43,10 @@ export async function checkPort(port: number, host: string): Promise<void> {
   if (code === null) return;
   if (code === 'EADDRINUSE') {
     throw new LaunchError(
-      `Port ${port} is taken by another program; choose another one, for example: PORT=${port + 1} npm start`,
+      `Port ${port} is in use by another program; choose another one, for example: PORT=${port + 1} npm start`,
     );
   }
   if (code === 'EACCES')
-    throw new LaunchError(`Port ${port} needs special rights; choose one above 1023: PORT=3000 npm start`);
+    throw new LaunchError(`Port ${port} needs special privileges; choose one above 1023: PORT=3000 npm start`);
   throw new LaunchError(`Cannot listen on ${host}:${port} (${code}).`);
 }

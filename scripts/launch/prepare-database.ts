@@ -3,7 +3,7 @@ import { openDatabase } from './database.ts';
 import type { Progress } from './progress.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** Where the app's roles connect; without the second one there is no operators' desk. */
+/** Database URLs of the app's roles; without the second there is no operators' desk. */
 export interface DatabaseUrls {
   DATABASE_URL: string;
   CONSOLE_DATABASE_URL?: string;
@@ -11,16 +11,16 @@ export interface DatabaseUrls {
 
 interface PrepareOptions {
   progress: Progress;
-  /** The database is stopped with it. */
+  /** Stops the database. */
   shutdown: Shutdown;
-  /** Fills an empty demo. */
+  /** Whether to seed an empty demo. */
   seed: boolean;
 }
 
 /**
- * Starts or checks the database, brings its schema up to date, and seeds the demo once.
+ * Starts or checks the database, migrates it, and seeds the demo once.
  *
- * @returns the addresses for the app's roles, under the names of their settings.
+ * @returns the URLs of the app's roles, by name of their settings.
  */
 export async function prepareDatabase(env: Env, { progress, shutdown, seed }: PrepareOptions): Promise<DatabaseUrls> {
   const label = env.DATABASE_URL ? 'Checking the database' : 'Starting the database';
@@ -31,7 +31,7 @@ export async function prepareDatabase(env: Env, { progress, shutdown, seed }: Pr
   });
   const urls = { DATABASE_URL: runtimeUrl, ...(consoleUrl !== undefined && { CONSOLE_DATABASE_URL: consoleUrl }) };
   if (!migratorUrl) {
-    progress.note('MIGRATION_DATABASE_URL is not set: the schema is taken as it is');
+    progress.note('MIGRATION_DATABASE_URL is not set: skipping migrations');
     return urls;
   }
   await progress.step('Migrating the database', async () => {

@@ -1,8 +1,8 @@
-/** Shows what the launcher does: a line for each step, with its duration. */
+/** Shows the launcher's progress: a line per step, with its duration. */
 export interface Progress {
-  /** Runs `work` under a heading; the result of `work` is passed on. */
+  /** Runs `work` as a step with this label; returns its result. */
   step<T>(label: string, work: () => Promise<T>): Promise<T>;
-  /** A remark that belongs to the running step. */
+  /** Prints a note on the current step. */
   note(line: string): void;
 }
 
@@ -11,7 +11,7 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** Writes steps to `output`; on a terminal the running step's line turns into its result. */
+/** Writes steps to `output`; on a terminal the current step's line is replaced with its result. */
 export function createProgress(output: Output = process.stdout): Progress {
   const note = (line: string) => void output.write(`${output.isTTY ? '\r\x1b[K' : ''}    ${line}\n`);
   const step = async <T>(label: string, work: () => Promise<T>): Promise<T> => {
@@ -33,7 +33,7 @@ export function createProgress(output: Output = process.stdout): Progress {
   return { step, note };
 }
 
-/** A duration in milliseconds as people say it: `0.3 s`, `12 s`, `2 min 5 s`. */
+/** Formats a duration in milliseconds: `0.3 s`, `12 s`, `2 min 5 s`. */
 export function formatDuration(ms: number): string {
   const seconds = ms / 1000;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;

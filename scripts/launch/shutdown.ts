@@ -1,7 +1,7 @@
-/** What stops when the launcher ends, in the order it was started; the last that was added stops first. */
+/** Parts to stop when the launcher ends; the last one added stops first. */
 export interface Shutdown {
   add(name: string, stop: () => Promise<void>): void;
-  /** Stops everything once, last first; one that fails does not keep the others from stopping. */
+  /** Stops everything once, in reverse order; a failure does not prevent the others from stopping. */
   run(): Promise<void>;
 }
 
@@ -23,12 +23,10 @@ export function createShutdown(report: (line: string) => void): Shutdown {
   };
 }
 
-/** Two signals within this time are one: from a terminal both npm and the terminal itself send Ctrl-C. */
+/** Two signals within this time count as one: npm and the terminal both send Ctrl-C. */
 const SAME_SIGNAL_MS = 700;
 
-/**
- * Calls `stop` on the first Ctrl-C, SIGTERM, or end of the process that started this one, and `force` on a second one.
- */
+/** Calls `stop` on the first Ctrl-C, SIGTERM, or end of the parent process, and `force` on a second one. */
 export function onStopRequest(stop: (reason: string) => void, force: () => void): void {
   let requestedAt: number | undefined;
   const request = (reason: string) => {

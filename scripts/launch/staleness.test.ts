@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('isStale', () => {
-  it('is over once built, and again after a change or a loss', async () => {
+  it('is false after a build, and true after a change or a missing output', async () => {
     expect(isStale(root, build)).toBe(true);
     await runBuild(root, build);
     expect(isStale(root, build)).toBe(false);
@@ -36,7 +36,7 @@ describe('isStale', () => {
     expect(isStale(root, build)).toBe(true);
   });
 
-  it('sees that development has written over the result, whatever the sources are now', async () => {
+  it('detects outputs overwritten by development, whatever the sources', async () => {
     await runBuild(root, build);
     writeFileSync(join(root, 'out/assets.json'), 'unpurged');
     expect(isStale(root, build)).toBe(true);
@@ -44,7 +44,7 @@ describe('isStale', () => {
     expect(isStale(root, build)).toBe(false);
   });
 
-  it('stays after a run that failed', async () => {
+  it('stays true after a failed run', async () => {
     await runBuild(root, build);
     const failing = { ...build, run: () => Promise.reject(new Error('no')) };
     await expect(runBuild(root, failing)).rejects.toThrow('no');
@@ -52,8 +52,8 @@ describe('isStale', () => {
   });
 });
 
-describe('the build of styles', () => {
-  it('is judged by its manifest, and by every file of a theme', () => {
+describe('build of styles', () => {
+  it('depends on its manifest and on every file of a theme', () => {
     const assets = allBuilds(root).find(({ name }) => name === 'assets');
     expect(assets?.outputs).toEqual(['public/generated/assets.json']);
     expect(assets?.inputs).toContain('themes/**/*.{ts,scss,json,svg}');

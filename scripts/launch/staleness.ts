@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One thing that is built from sources. */
+/** A build of output from sources. */
 export interface Build {
   name: string;
   label: string;
-  /** Glob patterns of everything the result depends on, relative to the root. */
+  /** Glob patterns of all inputs, relative to the root. */
   inputs: string[];
-  /** What must exist afterwards. */
+  /** Files or folders that must exist afterwards. */
   outputs: string[];
   run(): Promise<void>;
 }
 
-/** Hash of the names and contents of all files that match, so that a checkout with new file times builds nothing. */
+/** Hash of the names and contents of all matching files, so that a checkout with new file times rebuilds nothing. */
 export function hashInputs(root: string, inputs: string[]): string {
   const hash = createHash('sha256');
   for (const file of globSync(inputs, { cwd: root, exclude: ['**/generated/**', '**/*.test.*'] }).sort()) {
@@ -24,7 +24,7 @@ export function hashInputs(root: string, inputs: string[]): string {
   return hash.digest('hex');
 }
 
-/** What a result was made from and, where outputs are files, what they were: development writes some of them too. */
+/** Hash of the inputs and, where outputs are files, of the outputs, because development writes some of them too. */
 function stampOf(root: string, build: Build, inputs: string): string {
   const hash = createHash('sha256').update(inputs);
   for (const output of build.outputs) {
@@ -35,8 +35,7 @@ function stampOf(root: string, build: Build, inputs: string): string {
 }
 
 /**
- * Whether `build` has to run: its inputs changed since the last run that succeeded, or an output is missing or is not the
- * one that run made.
+ * Whether `build` must run: its inputs changed since the last successful run, or an output is missing or was changed.
  */
 export function isStale(root: string, build: Build): boolean {
   const stamp = stampPath(root, build);
@@ -44,7 +43,7 @@ export function isStale(root: string, build: Build): boolean {
   return readFileSync(stamp, 'utf8') !== stampOf(root, build, hashInputs(root, build.inputs));
 }
 
-/** Runs `build` and notes what it was made from; a run that fails or is killed leaves it stale. */
+/** Runs `build` and records its inputs; after a failed or interrupted run it stays stale. */
 export async function runBuild(root: string, build: Build): Promise<void> {
   const stamp = stampPath(root, build);
   rmSync(stamp, { force: true });

@@ -16,13 +16,13 @@ export interface SummaryInput {
   /** The port as browsers see it. */
   port: number;
   demo: boolean;
-  /** Of the demo logins. */
+  /** Password of the demo logins. */
   password?: string;
-  /** Of the operators' desk; undefined where there is none. */
+  /** Host of the operators' desk; undefined if there is none. */
   deskHost?: string | undefined;
 }
 
-/** What a person needs to know once the app runs: addresses and, in the demo, logins. */
+/** What a person needs to know once the app runs: URLs and, in the demo, logins. */
 export function summarise({ tenantsDir, port, demo, password, deskHost }: SummaryInput): string {
   const sites = readSites(tenantsDir);
   const width = Math.max(10, ...sites.map((site) => site.name.length)) + 2;
@@ -45,9 +45,9 @@ export function summarise({ tenantsDir, port, demo, password, deskHost }: Summar
     '',
     line('Logins', 'free@<niche>.localhost and premium@<niche>.localhost, for example free@she.localhost'),
     ...(password ? [line('Password', password)] : []),
-    ...(deskHost ? [line('', 'The launcher opens the desk as each of its operators.')] : []),
+    ...(deskHost ? [line('', 'The launcher signs in to the desk as any of its operators.')] : []),
     '',
-    '  Ctrl-C stops everything; all data stays.',
+    '  Ctrl-C stops everything; all data is kept.',
     '',
   ].join('\n');
 }
@@ -56,7 +56,7 @@ function address(host: string, port: number): string {
   return `http://${host}${port === 80 ? '' : `:${port}`}/`;
 }
 
-/** A list to look at: folders that do not read as a tenant are left out here, and reported by the app itself. */
+/** For display only: invalid tenant folders are skipped; the app reports them. */
 function readSites(tenantsDir: string): Site[] {
   return readdirSync(tenantsDir, { withFileTypes: true })
     .filter((entry) => !entry.isFile())

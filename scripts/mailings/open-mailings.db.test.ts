@@ -31,7 +31,7 @@ texts:
 `;
 
 describe('npm run mailing', () => {
-  it('starts a mailing of one site beside the app, lists it and stops it', async () => {
+  it('starts a mailing of one site while the app runs, lists it and stops it', async () => {
     const tenant = await createTenant(db.database);
     await createMember(db.database, tenant);
     await cp(join(ROOT, 'tenants/default'), join(tenantsDir, tenant.slug), { recursive: true });
@@ -55,7 +55,7 @@ describe('npm run mailing', () => {
     ['kind: spam', 'kind: '],
     [FILE.replace('title', 'titel'), 'texts.nl'],
     ['', 'file: '],
-  ])('says what is wrong with a file: %s', (text, said) => {
+  ])('reports an invalid file: %s', (text, said) => {
     expect(() => readMailing(text)).toThrow(MailingFileError);
     expect(() => readMailing(text)).toThrow(said);
   });

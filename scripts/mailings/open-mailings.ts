@@ -22,9 +22,9 @@ export interface SiteMailings {
 }
 
 /**
- * Opens one site's mailings beside a running app or without it: what is started here, the app or its worker sends. Null
- * when there is no such site, or it never ran on this database.
- * @throws LaunchError when the database cannot be reached
+ * Opens one site's mailings, whether or not the app runs: the app or its worker sends what is started here. Null if
+ * there is no such site, or it never ran on this database.
+ * @throws LaunchError if the database cannot be reached
  */
 export async function openMailings(env: Env, root: string, slug: string): Promise<SiteMailings | null> {
   const reading = await readTenantFolder(resolve(root, env.TENANTS_DIR), slug);

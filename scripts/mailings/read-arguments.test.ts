@@ -7,8 +7,8 @@ import { MailingArgumentsError, readArguments } from './read-arguments.ts';
 
 const ID = '019cd79e-0000-7000-8000-0000000000aa';
 
-describe('what stands behind npm run mailing --', () => {
-  it('is one thing to do on one site', () => {
+describe('arguments of npm run mailing --', () => {
+  it('name one action on one site', () => {
     expect(readArguments(['--site', 'she', '--list'])).toEqual({ site: 'she', act: 'list' });
     expect(readArguments(['--site', 'she', '--stop', ID.toUpperCase()])).toEqual({ site: 'she', act: 'stop', id: ID });
     const send = { site: 'she', act: 'send', file: 'a.yaml' };
@@ -24,23 +24,23 @@ describe('what stands behind npm run mailing --', () => {
     [['--site=she', '--file='], 'npm run mailing'],
     [['--site=she', '--list', '--yes'], 'npm run mailing'],
     [['--site=she', '--list', '--stop', ID], 'npm run mailing'],
-    [['--site=she', '--stop', 'notauuid'], '"notauuid" is no id'],
-    [['--site=she', '--stop='], '"" is no id'],
+    [['--site=she', '--stop', 'notauuid'], '"notauuid" is not the id'],
+    [['--site=she', '--stop='], '"" is not the id'],
     [['--site=she', '--stop'], "'--stop <value>'"],
     [['--site=she', '--halt', ID], '--halt'],
     [['she'], 'she'],
-  ])('is refused with what would be right: %j', (args, said) => {
+  ])('are refused with usage: %j', (args, said) => {
     expect(() => readArguments(args)).toThrow(MailingArgumentsError);
     expect(() => readArguments(args)).toThrow(said);
   });
 
-  it('ends a wrong command with a line and exit code 1, without a trace', () => {
+  it('end an invalid command with one line and exit code 1, without a stack trace', () => {
     const script = resolve(import.meta.dirname, '../mailing.ts');
     const wrong = spawnSync(process.execPath, [script, '--site=she', '--stop=notauuid'], { encoding: 'utf8' });
     expect([wrong.status, wrong.stdout, wrong.stderr]).toEqual([
       1,
       '',
-      '"notauuid" is no id of a mailing; --list shows them.\n',
+      '"notauuid" is not the id of a mailing; see --list.\n',
     ]);
   });
 });

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 
 import { isUuid } from '../../server/lib/ids.ts';
 
-/** The command cannot be done as it was written; the message says why. */
+/** The arguments are invalid; the message says why. */
 export class MailingArgumentsError extends Error {}
 
-const USAGE = `npm run mailing -- --site <slug> --file <mailing.yaml> [--yes]   sends news or a promotion, after a question
-npm run mailing -- --site <slug> --list                          lists the latest ones
-npm run mailing -- --site <slug> --stop <id>                     stops one: what has not left is not sent`;
+const USAGE = `npm run mailing -- --site <slug> --file <mailing.yaml> [--yes]   sends news or a promotion, after confirmation
+npm run mailing -- --site <slug> --list                          lists the latest mailings
+npm run mailing -- --site <slug> --stop <id>                     stops a mailing; unsent mails are not sent`;
 
-/** What the command was asked to do, on which site. */
+/** The requested action and its site. */
 export type MailingCommand = { site: string } & (
   { act: 'send'; file: string; confirmed: boolean } | { act: 'list' } | { act: 'stop'; id: string }
 );
@@ -30,8 +30,8 @@ function parse(args: string[]) {
 }
 
 /**
- * Reads what stands behind `npm run mailing --`.
- * @throws MailingArgumentsError for anything but one thing to do on one site
+ * Parses the arguments of `npm run mailing --`.
+ * @throws MailingArgumentsError unless they name exactly one action on one site
  */
 export function readArguments(args: string[]): MailingCommand {
   const { site, file, list, stop, yes } = parse(args);
@@ -40,6 +40,6 @@ export function readArguments(args: string[]): MailingCommand {
   if (file !== undefined) return { site, act: 'send', file, confirmed: yes };
   if (stop === undefined) return { site, act: 'list' };
   const id = stop.toLowerCase();
-  if (!isUuid(id)) throw new MailingArgumentsError(`"${stop}" is no id of a mailing; --list shows them.`);
+  if (!isUuid(id)) throw new MailingArgumentsError(`"${stop}" is not the id of a mailing; see --list.`);
   return { site, act: 'stop', id };
 }

@@ -3,12 +3,12 @@ import { parse } from 'yaml';
 import { mailingSchema } from '../../server/modules/notifications/mailing.schema.ts';
 import type { MailingInput } from '../../server/modules/notifications/mailing.schema.ts';
 
-/** A file is no mailing; the message says where, a line for each fault. */
+/** A mailing file is invalid; the message has a line for each fault. */
 export class MailingFileError extends Error {}
 
 /**
  * Reads a mailing from the text of a YAML file.
- * @throws MailingFileError naming the place of each fault
+ * @throws MailingFileError with the place of each fault
  */
 export function readMailing(text: string): MailingInput {
   let written: unknown;

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** Lets a reader go that has seen enough, as `head` does: what is under way is finished, and nobody is told of it. */
+/** Ignores a broken pipe, such as from `head`: the command completes its work without an error. */
 export function allowBrokenPipe(output: Writable): void {
   output.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -49,7 +49,7 @@ const statesAndMails = () =>
   }));
 
 describe('photos:inspect', () => {
-  it('PRO-019 PRO-020 decides about the photos of one site beside the app, which sends the mails', async () => {
+  it('PRO-019 PRO-020 decides about the photos of one site while the app runs, which sends the mails', async () => {
     const [good, bad] = [await storePhoto(), await storePhoto()];
     const site = (await openInspection(env, tenant.slug))!;
     expect((await site.waiting()).map((photo) => photo.id).toSorted()).toEqual([good, bad].toSorted());
@@ -66,7 +66,7 @@ describe('photos:inspect', () => {
     expect(mails).toEqual([{ template: 'photo_approved' }, { template: 'photo_removed' }]);
   });
 
-  it('finds no site that never was', async () => {
+  it('returns null for an unknown site', async () => {
     expect(await openInspection(env, 'nergens')).toBeNull();
   });
 });

@@ -19,22 +19,22 @@ import type { RemovalReason } from '../../server/modules/photos/removal-reasons.
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { openDatabase } from '../launch/database.ts';
 
-/** Decides about the photos of one site. */
+/** The photo inspection of one site. */
 export interface SiteInspection {
   waiting(): Promise<WaitingPhoto[]>;
   approve(id: string): Promise<void>;
-  /** @returns how many */
+  /** @returns the number of photos */
   approveAll(): Promise<number>;
   remove(id: string, reason: RemovalReason): Promise<void>;
-  /** Writes the picture to a file that is deleted on `close`; null when it has none. @returns the file's path */
+  /** Writes the picture to a file that is deleted on `close`; null if the photo has none. @returns the file's path */
   writeFile(id: string): Promise<string | null>;
   close(): Promise<void>;
 }
 
 /**
- * Opens one site's photos beside a running app or without it: decisions are stored with their mails, which the app or
- * its worker sends. Null when the database knows no such site.
- * @throws LaunchError when the database cannot be reached
+ * Opens one site's photos, whether or not the app runs: decisions are stored with their mails, which the app or its
+ * worker sends. Null if the database has no such site.
+ * @throws LaunchError if the database cannot be reached
  */
 export async function openInspection(env: Env, slug: string): Promise<SiteInspection | null> {
   const server = env.DATABASE_URL

@@ -1,4 +1,4 @@
-/** Towns that GeoNames calls by their English names, and those who live there do not. */
+/** Local names of towns for which GeoNames uses the English name. */
 export const OWN_NAMES: Record<string, Record<string, string>> = {
   NL: { 'The Hague': 'Den Haag' },
   BE: { Brussels: 'Brussel', Antwerp: 'Antwerpen' },

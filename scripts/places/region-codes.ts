@@ -10,8 +10,8 @@ const pairs = (text: string) =>
   );
 
 /**
- * Regions by GeoNames' codes of the first level; where a country is not here, GeoNames has the ISO codes themselves. The
- * level is the one of `regions.ts`.
+ * Regions by GeoNames' first-level codes; for countries not listed, GeoNames uses ISO codes. The level is the one of
+ * `regions.ts`.
  */
 const FIRST_LEVEL: Partial<Record<Country, Record<string, string>>> = {
   NL: pairs('01=DR 02=FR 03=GE 04=GR 05=LI 06=NB 07=NH 09=UT 10=ZE 11=ZH 15=OV 16=FL'),
@@ -34,14 +34,14 @@ const FIRST_LEVEL: Partial<Record<Country, Record<string, string>>> = {
   CZ: pairs('52=10 78=64 79=31 80=63 81=41 82=52 83=51 84=71 85=80 86=53 87=32 88=20 89=42 90=72'),
 };
 
-/** Regions by GeoNames' codes of the second level. */
+/** Regions by GeoNames' second-level codes. */
 const SECOND_LEVEL: Partial<Record<Country, Record<string, string>>> = {
   BE: pairs('VWV=VWV VOV=VOV WNA=WNA WLX=WLX VLI=VLI WLG=WLG WHT=WHT VAN=VAN VBR=VBR WBR=WBR BRU=BRU'),
   IE: pairs(`01=CW 02=CN 03=CE 04=CO 06=DL 10=G 11=KY 12=KE 13=KK 14=LM 15=LS 18=LD 19=LH 20=MO 21=MH 22=MN 23=OY 24=RN
     25=SO 26=TA 29=WH 30=WX 31=WW 32=CO 33=D 34=D 35=D 36=G 39=D 42=LK 44=WD`),
 };
 
-/** Lands that GeoNames and ISO count as countries of their own, and we as regions of one. */
+/** Territories that GeoNames and ISO treat as countries, and this platform as regions. */
 const OUTLYING: Record<string, [Country, string]> = {
   GP: ['FR', '971'],
   MQ: ['FR', '972'],
@@ -51,7 +51,7 @@ const OUTLYING: Record<string, [Country, string]> = {
   AX: ['FI', '01'],
 };
 
-/** Countries whose codes are the same at GeoNames. */
+/** Countries with the same codes at GeoNames. */
 const SAME: ReadonlySet<string> = new Set(['LU', 'CH', 'GB', 'US']);
 
 interface Coded {
@@ -60,7 +60,7 @@ interface Coded {
   admin2: string;
 }
 
-/** The country and ISO 3166-2 region of a place of GeoNames; null outside of our countries. */
+/** The country and ISO 3166-2 region of a GeoNames place; null outside the supported countries. */
 export function regionOf({ country, admin1, admin2 }: Coded): { country: string; region: string | null } | null {
   const outlying = OUTLYING[country];
   if (outlying) return { country: outlying[0], region: outlying.join('-') };

@@ -11,12 +11,12 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 300_000;
 
 /**
- * Starts the demo on a data directory and a port of its own, without members: the preview needs none.
- * @throws when it ends, or is not ready in time
+ * Starts the demo with its own data directory and port, without members, which the preview does not need.
+ * @throws Error if it exits, or is not ready in time
  */
 export async function startPreviewApp(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await findFreePort();
-  // The database runs as another account where this one is root.
+  // As root, the database runs as another account.
   chmodSync(folder, 0o711);
   const child = spawn(process.execPath, ['scripts/start.ts', '--no-seed'], {
     cwd: ROOT,

@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
 
-/** One row of pictures of the same window. */
+/** One row of pictures of the same window size. */
 export interface SheetRow {
-  /** Lines beside the pictures. */
+  /** Lines of text next to the pictures. */
   label: string[];
   /** Width of the window in px. */
   width: number;
   pictures: Buffer[];
 }
 
-/** Widths on the sheet, in px: a column, the labels, the space between. */
+/** Widths on the sheet, in px: a column, the labels, the gap. */
 const COLUMN = 280;
 const LABELS = 140;
 const GAP = 24;
@@ -30,14 +30,14 @@ function words(lines: string[], width: number, height: number): Buffer {
   );
 }
 
-/** A shape of the size of a picture, with the corners of a device. */
+/** An SVG of the size of a picture, with rounded corners. */
 const shape = (width: number, height: number, style: string) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
       `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="${CORNER}" ${style}/></svg>`,
   );
 
-/** One picture as wide as its column, with round corners and a fine line, so that white pages end somewhere. */
+/** A picture scaled to its column, with round corners and a thin border, so that white pages are visible. */
 async function frame(picture: Buffer): Promise<{ data: Buffer; height: number }> {
   const { data, info } = await sharp(picture).resize({ width: COLUMN }).png().toBuffer({ resolveWithObject: true });
   const cut: OverlayOptions = { input: shape(COLUMN, info.height, 'fill="#fff"'), blend: 'dest-in' };
@@ -45,14 +45,14 @@ async function frame(picture: Buffer): Promise<{ data: Buffer; height: number }>
   return { data: await sharp(data).ensureAlpha().composite([cut, line]).png().toBuffer(), height: info.height };
 }
 
-/** The pictures of a row made as wide as their column, and the tallest of them. */
+/** Scales the pictures of a row to the column width; also returns the largest height. */
 async function shrink(row: SheetRow): Promise<{ pictures: Buffer[]; height: number }> {
   const made = await Promise.all(row.pictures.map(frame));
   return { pictures: made.map(({ data }) => data), height: Math.max(...made.map(({ height }) => height)) };
 }
 
 /**
- * Writes one picture: a row for each screen, a column for each theme, both with their names.
+ * Composes one picture: a row for each screen, a column for each theme, both labelled.
  * @param file ends in .png
  */
 export async function composeSheet(file: string, sheet: { columns: string[]; rows: SheetRow[] }): Promise<void> {

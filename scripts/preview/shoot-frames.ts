@@ -13,32 +13,32 @@ export interface Shot {
   frame: FrameAddress;
 }
 
-/** Height of a window by its width, in px: what is seen before scrolling. */
+/** Height of a window by its width, in px: the visible part before scrolling. */
 export const FRAME_HEIGHTS: Readonly<Record<string, number>> = { 320: 640, 390: 844, 768: 1024, 1280: 900 };
 
-/** Windows that are open at once. */
+/** Number of windows open concurrently. */
 const WINDOWS = 2;
-/** A page that takes longer is broken; one whose pictures do is shown as it is, in milliseconds. */
+/** Timeout of a page in milliseconds; missing pictures do not fail a page. */
 const SHOT_WITHIN_MS = 60_000;
 const SETTLED_WITHIN_MS = 10_000;
-/** How often a page is asked for that cannot be had, and how long it is waited between, in milliseconds. */
+/** Number of attempts for an unavailable page, and milliseconds between them. */
 const [TRIES, PAUSE_MS] = [4, 3000];
 
-/** In the page: waits for the faces, and for the pictures that are seen. */
+/** Runs in the page: waits for fonts and visible pictures. */
 async function settle(): Promise<void> {
   await document.fonts.ready;
   const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
-  // A picture that cannot be had is part of what the page looks like.
+  // A picture that fails to load is shown as it is.
   await Promise.allSettled(seen.map((image) => image.decode()));
 }
 
-/** A frame that cannot be had, or that does not show what was asked for. */
+/** A frame is unavailable, or does not show the requested screen. */
 export class ShotError extends Error {}
 
 /**
- * What is wrong with what a browser has come to; null when it is the screen that was asked for. An error page is right in
- * the state of an error only, and what leads elsewhere, such as to the login page, is another screen.
- * @param shown.address path and query of the page in the end
+ * Why a loaded page is not the requested screen; null if it is. An error page is expected only in the error state, and
+ * a redirect, such as to the login page, leads to another screen.
+ * @param shown.address path and query of the final page
  */
 export function faultOf(frame: FrameAddress, shown: { status: number; address: string }): string | null {
   const { theme, state, path } = frame;
@@ -66,7 +66,7 @@ async function shootOne(browser: Browser, url: string, { width, frame }: Shot): 
   }
 }
 
-/** Tries again when an app that is being worked on was just starting anew. */
+/** Retries while an app in development restarts. */
 async function shootPatiently(browser: Browser, url: string, shot: Shot): Promise<Buffer> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {
@@ -83,8 +83,8 @@ async function shootPatiently(browser: Browser, url: string, shot: Shot): Promis
 /**
  * Takes pictures of frames, row by row.
  * @param url of the launcher, `http://localhost:3000`
- * @param said called with the number of pictures after each of them
- * @throws without Chromium; ShotError when a frame cannot be had or shows something else
+ * @param said called after each picture with their number
+ * @throws Error without Chromium; ShotError if a frame is unavailable or shows something else
  */
 export async function shootFrames(
   url: string,

@@ -12,23 +12,23 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const DEFAULT_SCREENS = 'index,members,profile,chat,credits';
 const OUT = join(ROOT, '.cache/preview/shots.png');
 
-/** An option that is not there, or that says what nobody knows. */
+/** An unknown option or value. */
 export class UsageError extends Error {}
 
-/** The words of a list, each of them known and none twice. */
+/** Parses a comma-separated list of known values without duplicates. */
 function listOf<Value extends string>(option: string, text: string, known: readonly Value[]): Value[] {
   const found = text.split(',').map((word) => {
     const value = known.find((each) => each === word.trim());
-    if (!value) throw new UsageError(`--${option} ${word.trim()}: there are ${known.join(', ')}`);
+    if (!value) throw new UsageError(`--${option} ${word.trim()}: allowed are ${known.join(', ')}`);
     return value;
   });
   return [...new Set(found)];
 }
 
-/** The one word of an option that takes no list. */
+/** Parses an option that takes a single value. */
 function oneOf<Value extends string>(option: string, text: string, known: readonly Value[]): Value {
   const [word, ...more] = listOf(option, text, known);
-  if (!word || more.length > 0) throw new UsageError(`--${option} ${text}: takes one; run once for each`);
+  if (!word || more.length > 0) throw new UsageError(`--${option} ${text}: takes one value; run it once per value`);
   return word;
 }
 
@@ -43,13 +43,13 @@ function parse(args: string[]) {
   }
 }
 
-/** What `npm run preview:shots` was asked for. @throws UsageError naming the option, and what there is */
+/** Parses the options of `npm run preview:shots`. @throws UsageError with the option and its allowed values */
 export function readShotOptions(args: string[]) {
   const values = parse(args);
   const slugs = THEMES.map(({ slug }) => slug);
   const names = PREVIEW_SCREENS.map(({ name }) => name);
   return {
-    /** Of an app that runs already; without it one is started. */
+    /** URL of a running app; without it one is started. */
     url: values.url?.replace(/\/+$/, ''),
     out: resolve(values.out),
     screens: listOf('screens', values.screens, names),

@@ -6,15 +6,15 @@ import type { FrameAddress } from '../../server/modules/preview/frame.schema.ts'
 import { faultOf } from './shoot-frames.ts';
 import { planShots, readShotOptions, UsageError } from './shot-options.ts';
 
-describe('the options of the contact sheet', () => {
-  it('are five screens of every theme on a phone when nothing is said', () => {
+describe('options of the contact sheet', () => {
+  it('default to five screens of every theme on a phone', () => {
     const rows = planShots(readShotOptions([]));
     expect(rows.map(({ screen }) => screen)).toEqual(['index', 'members', 'profile', 'chat', 'credits']);
     expect(rows[0]?.shots.map(({ frame }) => frame.theme)).toEqual(THEMES.map(({ slug }) => slug));
     expect(rows[0]?.shots[0]?.frame).toMatchObject({ state: 'free', locale: 'nl', scheme: 'light', path: '/' });
   });
 
-  it('make a row for each screen in each window and scheme', () => {
+  it('give a row for each screen in each window and scheme', () => {
     const args = ['--screens', 'login,faq', '--widths', '320,1280', '--schemes', 'light,dark', '--themes', 'she'];
     expect(
       planShots(readShotOptions(args)).map((row) => [row.screen, row.width, row.scheme, row.shots.length]),
@@ -27,26 +27,26 @@ describe('the options of the contact sheet', () => {
 
   it.each([
     [['--state', 'free,premium'], '--state free,premium: takes one'],
-    [['--state', 'drunk'], '--state drunk: there are visitor, unconfirmed'],
-    [['--screens', 'members,nothing'], '--screens nothing: there are index'],
-    [['--themes', ''], '--themes : there are default'],
-    [['--lang', 'xx'], '--lang xx: there are nl'],
+    [['--state', 'drunk'], '--state drunk: allowed are visitor, unconfirmed'],
+    [['--screens', 'members,nothing'], '--screens nothing: allowed are index'],
+    [['--themes', ''], '--themes : allowed are default'],
+    [['--lang', 'xx'], '--lang xx: allowed are nl'],
     [['--wat'], "Unknown option '--wat'"],
-  ])('refuse %j', (args, message) => {
+  ])('are refused: %j', (args, message) => {
     expect(() => readShotOptions(args)).toThrow(UsageError);
     expect(() => readShotOptions(args)).toThrow(message);
   });
 });
 
-describe('a shot', () => {
+describe('shot', () => {
   const FRAME: FrameAddress = { theme: 'she', scheme: 'light', locale: 'nl', state: 'free', path: '/chats' };
   const at = (frame: FrameAddress, status = 200) => ({ status, address: frameAddress(frame) });
 
-  it('is good when it shows the screen that was asked for', () => {
+  it('is accepted if it shows the requested screen', () => {
     expect(faultOf(FRAME, at(FRAME))).toBeNull();
   });
 
-  it('is refused when it shows another screen, such as the login page', () => {
+  it('is refused if it shows another screen, such as the login page', () => {
     const visitor = { ...FRAME, state: 'visitor' as const };
     const login = at({ ...visitor, path: '/login?returnTo=%2Fchats' });
     expect(faultOf(visitor, login)).toBe(
@@ -55,7 +55,7 @@ describe('a shot', () => {
     expect(faultOf(FRAME, { status: 200, address: '/' })).toContain('leads to /');
   });
 
-  it('is refused when it shows an error, but in the state of one', () => {
+  it('is refused if it shows an error outside the error state', () => {
     expect(faultOf(FRAME, at(FRAME, 500))).toBe('/chats (she, free) answered 500');
     expect(faultOf(FRAME, at(FRAME, 404))).toBe('/chats (she, free) answered 404');
     const error = { ...FRAME, state: 'error' as const };

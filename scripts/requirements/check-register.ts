@@ -1,32 +1,32 @@
 import { filesOf } from './register.ts';
 import type { Register } from './register.ts';
 
-/** Titles in which ids were found, by test file; a file without ids is there with an empty set. */
+/** Ids found in the titles of each test file; a file without ids has an empty set. */
 export type TitledIds = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Holds the register against the tests that exist.
- * @returns a sentence for each disagreement
+ * Checks the register against the existing tests.
+ * @returns a sentence for each discrepancy
  */
 export function findProblems(register: Register, titled: TitledIds): string[] {
   const entries = Object.entries(register);
   const wrong = entries.flatMap(([id, { tests, owed }]) => {
     const files = filesOf(id, titled);
     if (owed !== undefined) {
-      return files.length > 0 ? [`${id} is marked as owed, but ${files.join(', ')} proves it: run with --write.`] : [];
+      return files.length > 0 ? [`${id} is marked as owed, but ${files.join(', ')} proves it; run with --write.`] : [];
     }
     return tests!.flatMap((file) => {
-      if (!titled.has(file)) return [`${id} names ${file}, which is no test file.`];
-      return titled.get(file)!.has(id) ? [] : [`${id} names ${file}, where no title of a test mentions it.`];
+      if (!titled.has(file)) return [`${id} names ${file}, which is not a test file.`];
+      return titled.get(file)!.has(id) ? [] : [`${id} names ${file}, where no test title mentions it.`];
     });
   });
   const unknown = [...titled].flatMap(([file, ids]) =>
-    [...ids].filter((id) => !(id in register)).map((id) => `${file} mentions ${id}, which is no requirement.`),
+    [...ids].filter((id) => !(id in register)).map((id) => `${file} mentions ${id}, which is not a requirement.`),
   );
   return [...wrong, ...unknown];
 }
 
-/** How many requirements of each area are proved, and what is owed by which part, in lines to read. */
+/** Number of proved requirements per area, and what each part owes, as lines. */
 export function summarise(register: Register): string[] {
   const entries = Object.entries(register);
   const areas = Map.groupBy(entries, ([id]) => id.slice(0, 3));

@@ -2,13 +2,13 @@ import { YAMLMap, isMap, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
 import { z } from 'zod';
 
-/** One requirement: proved by the named test files, or still owed by a part of the work. */
+/** A requirement: proved by the named test files, or still owed by a part of the work. */
 const requirementSchema = z
   .strictObject({
     text: z.string().min(1),
     tests: z.array(z.string()).min(1).optional(),
     owed: z.string().min(1).optional(),
-    /** Why something that is owed stays so for now. */
+    /** Why a requirement is still owed. */
     note: z.string().optional(),
   })
   .refine((entry) => (entry.tests === undefined) !== (entry.owed === undefined), {
@@ -19,7 +19,7 @@ const registerSchema = z.record(z.string().regex(/^[A-Z]{3}-\d{3}$/), requiremen
 
 export type Register = z.output<typeof registerSchema>;
 
-/** @throws when the file is no YAML or an entry is not as it must be, naming what is wrong */
+/** @throws Error naming the problem if the file is not YAML or an entry is invalid */
 export function parseRegister(text: string): Register {
   const document = parseDocument(text);
   if (document.errors.length > 0) throw new Error(document.errors[0]!.message);
@@ -29,9 +29,10 @@ export function parseRegister(text: string): Register {
 }
 
 /**
- * Names for every requirement the files whose titles mention it; what is owed and mentioned becomes proved.
+ * Records for every requirement the files whose titles mention it; an owed requirement that is mentioned becomes
+ * proved.
  * @param titled ids by test file
- * @returns the register's new text; comments and everything else stay
+ * @returns the register's new text; comments and everything else are preserved
  */
 export function fillRegister(text: string, titled: ReadonlyMap<string, ReadonlySet<string>>): string {
   const document = parseDocument(text);
@@ -52,6 +53,6 @@ export function filesOf(id: string, titled: ReadonlyMap<string, ReadonlySet<stri
 }
 
 function write(document: Document): string {
-  if (!(document.contents instanceof YAMLMap)) throw new Error('the register is no list of requirements');
+  if (!(document.contents instanceof YAMLMap)) throw new Error('the register is not a list of requirements');
   return document.toString({ lineWidth: 0 });
 }

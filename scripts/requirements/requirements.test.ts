@@ -3,7 +3,7 @@ import { findProblems, summarise } from './check-register.ts';
 import { fillRegister, parseRegister } from './register.ts';
 import { idsInTitles } from './titles.ts';
 
-// Made up here from parts, so that no title of this file mentions an id.
+// Assembled from parts, so that no title of this file mentions an id.
 const [one, two, three] = [1, 2, 3].map((n) => `TEN-00${n}`) as [string, string, string];
 const titled = (ids: string[], file = 'a.test.ts') => new Map([[file, new Set(ids)]]);
 
@@ -19,11 +19,11 @@ describe('ids in titles', () => {
     ['of a conditional group', `describe.skipIf(!redis())('${one}', () => {});`],
     ['in a template', `it(\`${one} of \${name}\`, () => {});`],
     ['of a step in a browser test', `test('journey', async () => { await test.step('${one} logs in', f); });`],
-  ])('are found %s', (_name, source) => {
+  ])('are found: %s', (_name, source) => {
     expect([...idsInTitles(source)]).toEqual([one]);
   });
 
-  it('are found after a generic function, which would begin an element in a file of elements', () => {
+  it('are found after a generic function, which TSX would parse as an element', () => {
     const source = `const given = <T>(run: () => T) => run(); it('${one}', () => {});`;
     expect([...idsInTitles(source, 'given.test.ts')]).toEqual([one]);
   });
@@ -34,32 +34,32 @@ describe('ids in titles', () => {
     ['of tests that are off', `it.skip('${one}', () => {}); test.todo('${one}'); test.fixme('${one}', f);`],
     ['inside groups that are off', `describe.skip('x', () => { it('${one}', () => {}); });`],
     ['of other calls', `describeSite('${one}'); expect.it('${one}');`],
-  ])('do not count %s', (_name, source) => {
+  ])('are ignored: %s', (_name, source) => {
     expect([...idsInTitles(source)]).toEqual([]);
   });
 });
 
-describe('the register', () => {
+describe('requirements register', () => {
   const text = `# Kept.\n${one}:\n  text: One.\n  owed: foundation\n${two}:\n  text: Two.\n  tests:\n    - a.test.ts\n`;
 
-  it('is right when every named test mentions its requirement', () => {
+  it('is valid if every named test mentions its requirement', () => {
     expect(findProblems(parseRegister(text), titled([two]))).toEqual([]);
   });
 
   it.each([
-    ['a file that is not there', new Map<string, Set<string>>(), `${two} names a.test.ts, which is no test file.`],
-    ['a test without the id', titled([]), `${two} names a.test.ts, where no title of a test mentions it.`],
+    ['a file that is not there', new Map<string, Set<string>>(), `${two} names a.test.ts, which is not a test file.`],
+    ['a test without the id', titled([]), `${two} names a.test.ts, where no test title mentions it.`],
     [
       'what is owed and proved',
       titled([one, two]),
-      `${one} is marked as owed, but a.test.ts proves it: run with --write.`,
+      `${one} is marked as owed, but a.test.ts proves it; run with --write.`,
     ],
-    ['an unknown id', titled([two, three]), `a.test.ts mentions ${three}, which is no requirement.`],
-  ])('is wrong with %s', (_name, found, problem) => {
+    ['an unknown id', titled([two, three]), `a.test.ts mentions ${three}, which is not a requirement.`],
+  ])('is invalid with %s', (_name, found, problem) => {
     expect(findProblems(parseRegister(text), found)).toEqual([problem]);
   });
 
-  it('is filled from the titles, and keeps the rest', () => {
+  it('is filled from the titles, and preserves the rest', () => {
     const filled = fillRegister(text, titled([one], 'b.test.ts'));
     expect(filled).toContain('# Kept.');
     expect(parseRegister(filled)).toEqual({
@@ -78,7 +78,7 @@ describe('the register', () => {
     expect(() => parseRegister(wrong)).toThrow(/\w/);
   });
 
-  it('says how many are proved, by area', () => {
+  it('counts proved requirements by area', () => {
     expect(summarise(parseRegister(text))).toEqual(['TEN 1/2', 'Proved: 1 of 2. Owed: foundation 1.']);
   });
 });

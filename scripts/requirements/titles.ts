@@ -10,7 +10,7 @@ const RUNNERS = new Set(['it', 'test', 'describe']);
 /** A test that does not run proves nothing. */
 const OFF = new Set(['skip', 'todo', 'fixme']);
 
-/** The ids of requirements in the titles of each test file, by the file's path below `root`. */
+/** The requirement ids in the titles of each test file, by path relative to `root`. */
 export function readTitledIds(root: string): Map<string, Set<string>> {
   const files = globSync(TEST_FILES, { cwd: root, exclude: ['**/node_modules/**'] }).sort();
   return new Map(
@@ -19,9 +19,8 @@ export function readTitledIds(root: string): Map<string, Set<string>> {
 }
 
 /**
- * The ids in the titles of a file's tests and groups of tests. Where a title is made from a table (`it.each`), the
- * table's texts are parts of titles too.
- * @param name of the file, by which `<T>(…)` is a generic function or the beginning of an element
+ * The ids in the titles of a file's tests and groups. The texts of a table (`it.each`) are part of the titles too.
+ * @param name of the file; its extension decides whether `<T>(…)` is a generic function or an element
  */
 export function idsInTitles(source: string, name = 'source.test.tsx'): Set<string> {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, false);
@@ -38,7 +37,7 @@ export function idsInTitles(source: string, name = 'source.test.tsx'): Set<strin
   return ids;
 }
 
-/** Lists that the file declares by name: a table may stand apart from its test. */
+/** Arrays declared in the file by name: a table may be declared apart from its test. */
 function tablesOf(file: ts.SourceFile): ReadonlyMap<string, ts.Expression> {
   const tables = new Map<string, ts.Expression>();
   const visit = (node: ts.Node): void => {
@@ -51,7 +50,7 @@ function tablesOf(file: ts.SourceFile): ReadonlyMap<string, ts.Expression> {
   return tables;
 }
 
-/** Walks `it`, `test.only`, `it.each(table)`, `test.prop([…])` down to the name it begins with. */
+/** Resolves `it`, `test.only`, `it.each(table)`, `test.prop([…])` to its root identifier and property names. */
 function chainOf(expression: ts.Expression): { root: string | null; names: string[] } {
   if (ts.isIdentifier(expression)) return { root: expression.text, names: [] };
   if (ts.isPropertyAccessExpression(expression)) {
@@ -81,7 +80,7 @@ function titleTexts(call: ts.CallExpression, tables: ReadonlyMap<string, ts.Expr
   return [...own, ...rows.flatMap((table) => (table ? textsIn(table) : []))];
 }
 
-/** Literal texts in a title or a table, but none inside functions or calls. */
+/** String literals in a title or a table, except those inside functions or calls. */
 function textsIn(node: ts.Node): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];

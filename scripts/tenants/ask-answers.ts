@@ -1,10 +1,10 @@
-/** Something the operator typed is not usable; the message says what is. */
+/** An answer is invalid; the message names the valid ones. */
 export class AnswerError extends Error {}
 
-/** What has been answered so far, by the option of the command line that says the same. */
+/** The answers so far, by command line option. */
 export type Answers<Key extends string> = Partial<Record<Key, string>>;
 
-/** A question, and what is taken for an empty answer; without `fallback` one has to be given. */
+/** A question and its default for an empty answer; without `fallback` an answer is required. */
 export interface Question<Key extends string> {
   text: string;
   fallback?: (answers: Answers<Key>) => string;
@@ -14,16 +14,16 @@ export interface Questionnaire<Key extends string> {
   /** In the order in which they are asked. */
   keys: readonly Key[];
   questions: Record<Key, Question<Key>>;
-  /** Which of those with a fallback are not asked of somebody who has given any option. */
+  /** Keys with a fallback that are not asked if any option was given. */
   guessed: readonly Key[];
-  /** Why an answer cannot be used; null when it can. */
+  /** Why an answer is invalid; null if it is valid. */
   faultOf: (key: Key, answer: string) => string | null;
 }
 
 /**
- * Asks for what the command line left out; an answer that cannot be used is asked for again.
- * @param ask shows a question and resolves to the answer, null when there is nobody to answer
- * @throws AnswerError when nobody answers
+ * Asks for options missing on the command line; an invalid answer is asked for again.
+ * @param ask shows a question and resolves to the answer, or null at the end of the input
+ * @throws AnswerError if there is no answer
  */
 export async function askAnswers<Key extends string>(
   { keys, questions, guessed, faultOf }: Questionnaire<Key>,
@@ -39,7 +39,7 @@ export async function askAnswers<Key extends string>(
     while (answers[key] === undefined) {
       const preset = fallback?.(answers);
       const reply = await ask(`${text}${preset ? ` [${preset}]` : ''}: `);
-      if (reply === null) throw new AnswerError(`--${key} is missing and there is nobody to ask.`);
+      if (reply === null) throw new AnswerError(`--${key} is missing, and the input has ended.`);
       const answer = reply.trim() || preset || '';
       const fault = faultOf(key, answer);
       if (fault === null) answers[key] = answer;
@@ -49,7 +49,7 @@ export async function askAnswers<Key extends string>(
   return answers;
 }
 
-/** A name for people from a slug: `rode-draad` is `Rode Draad`. */
+/** A display name from a slug: `rode-draad` is `Rode Draad`. */
 export function brandOf(slug: string): string {
   return slug
     .split('-')

@@ -1,6 +1,6 @@
 import type { Country, Currency, Locale } from '../../tenants/value-lists.ts';
 
-/** What a new site starts with until its operator writes something better. */
+/** Initial texts of a new site, until its operator replaces them. */
 interface StarterTexts {
   description: string;
   rose: string;
@@ -55,7 +55,7 @@ export const STARTER_PRICES: Record<Currency, readonly [number, number, number, 
   CZK: [24900, 61900, 123900, 247900],
 };
 
-/** Where most people of a country live. */
+/** The time zone of most inhabitants of a country. */
 export const STARTER_TIME_ZONES: Record<Country, string> = {
   NL: 'Europe/Amsterdam',
   BE: 'Europe/Brussels',

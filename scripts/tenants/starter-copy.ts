@@ -5,15 +5,15 @@ import type { TextTree } from '../../tenants/site-words.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import type { NewTenant } from './starter-file.ts';
 
-/** The text of a new site's file of own words: nothing but comments, among them the front page's words to change. */
+/** The site texts file of a new site: comments only, with the front page's texts as an example. */
 export async function starterCopy({ niche, language }: Pick<NewTenant, 'niche' | 'language'>): Promise<string> {
   const voices = (await readPlatformTexts(language)).niche as TextTree;
   const look = NICHES[niche];
   const { hero } = voices[look] as TextTree;
   const example = stringify({ niche: { [look]: { hero } } }, { lineWidth: 0 }).trimEnd();
   return [
-    `Own words of this site: texts of the platform under their file's name and key (i18n/locales/${language}), and words for`,
-    "landing pages. What is left out keeps the platform's words. docs/tenants.md tells more. To begin with:",
+    `Site texts: they replace platform texts by file name and key (i18n/locales/${language}), and texts of landing`,
+    "pages. Omitted texts are the platform's. See docs/tenants.md. For example:",
     ...example.split('\n'),
   ]
     .map((line) => `# ${line}\n`)

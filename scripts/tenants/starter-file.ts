@@ -3,7 +3,7 @@ import { COUNTRY_FACTS, PACKAGE_IDS } from '../../tenants/value-lists.ts';
 import type { Country, Locale, Niche } from '../../tenants/value-lists.ts';
 import { STARTER_PRICES, STARTER_TEXTS, STARTER_TIME_ZONES } from './starter-content.ts';
 
-/** What an operator has to say about a new site. */
+/** The settings that an operator gives for a new site. */
 export interface NewTenant {
   slug: string;
   name: string;
@@ -17,22 +17,22 @@ export interface NewTenant {
 const CREDITS = [10, 30, 75, 175];
 const MARKS: Record<string, string> = { p1: 'most_chosen', p3: 'best_value' };
 
-/** The text of a new site's tenant.yaml: complete and valid, with notes where its operator must still fill in. */
+/** The text of a new site's tenant.yaml: complete and valid, with notes on what its operator must still fill in. */
 export function starterFile(tenant: NewTenant, today: string): string {
   const parts: [note: string | null, data: object][] = [
     [null, identity(tenant)],
-    ['What search engines show.', texts(tenant)],
+    ['Shown by search engines.', texts(tenant)],
     [
-      'Must not tell what the site is: it stands under the icon of the installed app.',
+      'Must not reveal the kind of site: shown under the icon of the installed app.',
       { neutral_name: tenant.name.slice(0, 22) },
     ],
-    ['Countries whose visitors are warned; empty: everyone.', { entry_warning_countries: [] }],
+    ['Countries whose visitors see the entry warning; empty: all.', { entry_warning_countries: [] }],
     [null, { message_credits: 1, photo_credits: 2, gift_credits: 3, signup_credits: 6, refund_days: 14 }],
-    ['Fill in the company and the address for support before the site goes public.', company(tenant, today)],
+    ['Fill in the company and the support address before the site goes public.', company(tenant, today)],
     ['Prices in cents.', { packages: packages(tenant) }],
     [null, { gifts: gifts(tenant) }],
     [
-      'For real payments: provider mollie, and the name of the environment variable that holds its key.',
+      'For real payments: provider mollie, and the environment variable with its API key.',
       { payment: { provider: 'sandbox' } },
     ],
   ];

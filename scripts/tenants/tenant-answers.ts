@@ -14,7 +14,7 @@ const NICHE_LIST = Object.entries(NICHES)
   .map(([number, name]) => `${number} ${name}`)
   .join(', ');
 
-/** `name` has a default and is asked only of someone who is asked at all. */
+/** `name` has a default and is asked only in interactive use. */
 const QUESTIONS: Record<Key, Question<Key>> = {
   slug: { text: 'Slug (name of the folder, lower case)' },
   name: { text: 'Brand name', fallback: ({ slug = '' }) => brandOf(slug) },
@@ -25,7 +25,7 @@ const QUESTIONS: Record<Key, Question<Key>> = {
 };
 
 /**
- * The options of the command line; `--host` may be repeated.
+ * Parses the command line options; `--host` may be repeated.
  * @throws AnswerError for an unknown option or one without its value
  */
 export function readOptions(args: readonly string[]): RawAnswers {
@@ -59,8 +59,8 @@ export const questionnaire: Questionnaire<Key> = {
 };
 
 /**
- * What the answers mean.
- * @throws AnswerError naming every answer that cannot be used
+ * Converts the answers to a new tenant.
+ * @throws AnswerError naming every invalid answer
  */
 export function parseAnswers(answers: RawAnswers): NewTenant {
   const faults = KEYS.map((key) => faultOf(key, answers[key] ?? '')).filter((fault) => fault !== null);
@@ -75,9 +75,9 @@ export function parseAnswers(answers: RawAnswers): NewTenant {
   };
 }
 
-/** Why an answer cannot be used; null when it can. */
+/** Why an answer is invalid; null if it is valid. */
 function faultOf(key: Key, answer: string): string | null {
-  const say = (allowed: string) => `--${key} "${answer}" cannot be used. Allowed: ${allowed}.`;
+  const say = (allowed: string) => `--${key} "${answer}" is not allowed. Allowed: ${allowed}.`;
   switch (key) {
     case 'slug':
       return /^[a-z][a-z0-9-]{0,39}$/.test(answer) ? null : say('lower-case letters, digits and dashes, at most 40');

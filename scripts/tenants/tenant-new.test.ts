@@ -56,7 +56,7 @@ async function run(args: string[], input = ''): Promise<{ code: number | null; o
   return { code, out, err };
 }
 
-describe('a new tenant', () => {
+describe('new tenant', () => {
   it.each(COUNTRIES)('TEN-019 is valid when it starts in %s, in every language and niche', (country) => {
     LOCALES.forEach((language, index) => {
       const niche = ((index % 7) + 1) as Niche;
@@ -74,7 +74,7 @@ describe('a new tenant', () => {
     expect(reading.ok && Object.keys(reading.config.packages[0]!.prices)).toEqual(['EUR', 'GBP', 'CHF']);
   });
 
-  it('TEN-012 has a file for its own words, whose example is right once it is meant', async () => {
+  it('TEN-012 has a site texts file whose example is valid once uncommented', async () => {
     await writeTenant(answers(), place(), TODAY);
     const file = join(root, 'tenants/proef/copy/nl.yaml');
     const text = await readFile(file, 'utf8');
@@ -85,7 +85,7 @@ describe('a new tenant', () => {
     expect(Object.keys(words?.nl ?? {})).toEqual(['niche']);
   });
 
-  it('TEN-027 is refused with a host that another has or that is the platform’s own', async () => {
+  it('TEN-027 is refused with a host that another tenant or the platform uses', async () => {
     await writeTenant(answers(), place(), TODAY);
     const other = { ...answers(), slug: 'tweede' };
     await expect(writeTenant(other, place(), TODAY)).rejects.toThrow(
@@ -94,7 +94,7 @@ describe('a new tenant', () => {
     await expect(writeTenant({ ...other, hosts: ['console.localhost'] }, place(), TODAY)).rejects.toThrow(
       /platform itself/,
     );
-    await expect(writeTenant(answers(), place(), TODAY)).rejects.toThrow(/exists already/);
+    await expect(writeTenant(answers(), place(), TODAY)).rejects.toThrow(/already exists/);
     expect(await readdir(join(root, 'tenants'))).toEqual(['proef']);
   });
 
@@ -104,7 +104,7 @@ describe('a new tenant', () => {
     ['--language', 'xx', /da, de/],
     ['--host', 'https://x', /www\.example\.nl/],
     ['--slug', 'Met Spatie', /lower-case/],
-  ])('refuses %s %s and says what is allowed', (option, value, says) => {
+  ])('refuses %s %s and names the allowed values', (option, value, says) => {
     expect(() =>
       parseAnswers({
         ...readOptions(OPTIONS),
@@ -119,8 +119,8 @@ describe('a new tenant', () => {
   });
 });
 
-describe('the command', () => {
-  it('writes from options and prints the address', async () => {
+describe('command', () => {
+  it('writes from options and prints the URL', async () => {
     const { code, out, err } = await run(OPTIONS);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('http://proef.localhost:4321/');
@@ -131,10 +131,10 @@ describe('the command', () => {
     });
   }, 20_000);
 
-  it('asks when run without arguments, again after a wrong answer', async () => {
+  it('asks when run without arguments, again after an invalid answer', async () => {
     const { code, out } = await run([], 'Fout!\nnieuw-hart\n\n3\nhart.localhost, www.hart.localhost\nDE\nde\n');
     expect(code).toBe(0);
-    expect(out).toMatch(/Slug.*cannot be used.*Brand name.*\[Nieuw Hart\]/s);
+    expect(out).toMatch(/Slug.*is not allowed.*Brand name.*\[Nieuw Hart\]/s);
     const text = await readFile(join(root, 'tenants', 'nieuw-hart', 'tenant.yaml'), 'utf8');
     expect(parseTenantFile(text, 'nieuw-hart')).toMatchObject({
       ok: true,
@@ -142,8 +142,8 @@ describe('the command', () => {
     });
   }, 20_000);
 
-  it('ends with one line when there is nobody to ask', async () => {
+  it('exits with one line at the end of the input', async () => {
     const { code, err } = await run(['--slug', 'proef']);
-    expect({ code, err }).toEqual({ code: 1, err: '--niche is missing and there is nobody to ask.\n' });
+    expect({ code, err }).toEqual({ code: 1, err: '--niche is missing, and the input has ended.\n' });
   }, 20_000);
 });

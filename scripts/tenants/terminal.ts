@@ -8,7 +8,7 @@ export interface Terminal {
   close(): void;
 }
 
-/** Lines from a person or a pipe. Lines that arrive before their question are kept. */
+/** Reads lines from a terminal or a pipe. Lines that arrive before their question are buffered. */
 export function openTerminal(
   input: Readable = process.stdin,
   output: NodeJS.WritableStream = process.stdout,

@@ -15,21 +15,21 @@ import type { NewTenant } from './starter-file.ts';
 
 export interface Place {
   tenantsDir: string;
-  /** Where last good versions are: the hosts in them are taken even while a file is broken. */
+  /** The folder of last valid versions: their hosts are reserved even while a file is broken. */
   lastGoodDir: string;
   /** Hosts of the platform itself. */
   reservedHosts: readonly string[];
 }
 
 /**
- * Writes a new site's folder in one step, so that a running app sees all of it or nothing.
+ * Writes a new site's folder atomically, so that a running app sees all of it or nothing.
  * @param today `YYYY-MM-DD`
  * @returns the path of the file
- * @throws AnswerError when the slug or a host is taken; nothing is written then
+ * @throws AnswerError if the slug or a host is taken; nothing is written then
  */
 export async function writeTenant(tenant: NewTenant, place: Place, today: string): Promise<string> {
   const target = join(place.tenantsDir, tenant.slug);
-  if (await stat(target).catch(() => null)) throw new AnswerError(`The folder ${target} exists already.`);
+  if (await stat(target).catch(() => null)) throw new AnswerError(`The folder ${target} already exists.`);
   await refuseTakenHosts(tenant, place);
   const text = starterFile(tenant, today);
   const words = await starterCopy(tenant);
@@ -63,6 +63,6 @@ async function refuseTakenHosts({ slug, hosts }: NewTenant, place: Place): Promi
   const taken = hosts.filter((host) => owners.has(host));
   if (taken.length === 0) return;
   throw new AnswerError(
-    taken.map((host) => `${host} is claimed by both ${slug} and ${owners.get(host)}, which has it.`).join('\n'),
+    taken.map((host) => `${host} is claimed by both ${slug} and ${owners.get(host)}, which keeps it.`).join('\n'),
   );
 }

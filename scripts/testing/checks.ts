@@ -8,9 +8,9 @@ export interface CheckResult {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, a line each; said again at the very end, where it is not lost among what passed. */
+  /** Failures, one line each; repeated at the very end, below the output of passing checks. */
   failures: string[];
-  /** Shown when the check failed, or when there is something to read in it anyway. */
+  /** Shown if the check failed, or if its output is useful anyway. */
   output: string;
 }
 
@@ -23,19 +23,19 @@ export interface Check {
 const FOLDERS = ['app', 'db', 'emails', 'i18n', 'scripts', 'server', 'tenants', 'tests', 'themes'];
 const REPORTS = join(ROOT, '.cache/test');
 
-/** Checks that read the sources only; they run side by side. */
+/** Checks that only read the sources; they run concurrently. */
 export const staticChecks: Check[] = [
   program('types', 'Types', 'tsc', ['--noEmit', '-p', '.']),
   program('lint', 'Lint', 'oxlint', ['--deny-warnings', ...FOLDERS]),
   program('format', 'Format', 'prettier', ['--check', '--log-level', 'warn', '.']),
   program('imports', 'Import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--no-progress', ...FOLDERS]),
   program('unused', 'Unused code', 'knip', ['--no-progress']),
-  program('requirements', 'Requirements and their tests', process.execPath, ['scripts/check-requirements.ts'], {
+  program('requirements', 'Requirements', process.execPath, ['scripts/check-requirements.ts'], {
     alwaysShow: true,
   }),
 ];
 
-/** Checks that run the code, one after the other. */
+/** Checks that run the code, sequentially. */
 export const runningChecks: Check[] = [
   { name: 'unit', label: 'Unit and integration tests', run: runVitest },
   { name: 'browser', label: 'Browser tests', run: runPlaywright },
@@ -143,12 +143,12 @@ async function runPlaywright(): Promise<CheckResult> {
   });
 }
 
-/** A runner that fails without a failed test (it crashed, or found no test) counts as one failure itself. */
+/** A runner that fails without a failed test (it crashed, or found no test) counts as one failure. */
 function countReport(code: number, read: () => Omit<CheckResult, 'output'>): CheckResult {
   try {
     const counts = read();
     if (code === 0 || counts.failed > 0) return { ...counts, output: '' };
-    const failures = counts.failures.length > 0 ? counts.failures : ['The runner failed although no test did.'];
+    const failures = counts.failures.length > 0 ? counts.failures : ['The runner failed, but no test did.'];
     return { ...counts, failed: 1, failures, output: '' };
   } catch {
     const output = 'The runner ended without a report.';

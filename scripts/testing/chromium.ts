@@ -9,24 +9,24 @@ const CANDIDATES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Chromium without its windows, three times as quick at opening pages; it cannot show notifications. */
+/** Headless Chromium opens pages three times faster; it cannot show notifications. */
 const HEADLESS_SHELLS = ['/usr/bin/chromium-headless-shell'];
 
 const PACKAGES = ['chromium', 'chromium-headless-shell'];
 
 const first = (paths: Array<string | undefined>) => paths.find((path) => path && existsSync(path));
 
-/** The whole browser: CHROMIUM_PATH, or one in a usual place. */
+/** The full browser: CHROMIUM_PATH, or one in a usual location. */
 export function findChromium(): string | undefined {
   return first([process.env.CHROMIUM_PATH, ...CANDIDATES]);
 }
 
-/** The browser that most is tested with: CHROMIUM_PATH, or the quickest there is. */
+/** The browser of most tests: CHROMIUM_PATH, or the fastest available. */
 export function findTestBrowser(): string | undefined {
   return first([process.env.CHROMIUM_PATH, ...HEADLESS_SHELLS, ...CANDIDATES]);
 }
 
-/** Installs Chromium where that is a matter of course: on Debian, as root. */
+/** Installs Chromium where that is straightforward: on Debian, as root. */
 export async function installChromium(): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   process.stdout.write('Chromium is missing: installing it with apt-get\n');

@@ -11,7 +11,7 @@ export interface CommandResult {
 /**
  * Runs a program of the project's packages with the Node of this process.
  *
- * @param stream shows its output as it comes instead of collecting it.
+ * @param stream shows the output immediately instead of collecting it.
  */
 export function runCommand(
   command: string,

@@ -6,7 +6,7 @@ import { packageFolder } from '../assets/cache.ts';
 const SCOPE = '@fontsource-variable';
 const SUBSETS = ['latin', 'latin-ext'];
 
-/** A variable font that is installed and covers the languages of the sites. */
+/** An installed variable font that covers the languages of the sites. */
 export interface InstalledFont {
   family: string;
   faces: FontFace[];
@@ -48,7 +48,7 @@ function readFont(name: string): InstalledFont | null {
   };
 }
 
-/** The variable fonts among the installed packages, by family. A package becomes usable by being installed. */
+/** The variable fonts among the installed packages, by family. Installing a package makes it available. */
 export function installedFonts(): InstalledFont[] {
   return readdirSync(packageFolder(SCOPE))
     .map(readFont)

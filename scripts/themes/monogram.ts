@@ -1,6 +1,6 @@
 import type { IconWeight } from '../../themes/theme.schema.ts';
 
-/** Capitals as lines between 13 and 27 across, 11 and 29 down. */
+/** Capitals as lines between 13 and 27 horizontally, 11 and 29 vertically. */
 const LETTERS: Record<string, string> = {
   A: 'M12.5 29 20 11l7.5 18M15.3 23h9.4',
   B: 'M14.5 11v18H21a5 5 0 0 0 0-10h-6.5H20a4 4 0 0 0 0-8z',
@@ -33,8 +33,8 @@ const LETTERS: Record<string, string> = {
 const STROKES: Record<IconWeight, number> = { thin: 1.6, light: 2.2, bold: 3.6, fill: 4.2 };
 
 /**
- * A first mark for a new brand: its initial on its colour, with a dot of its accent.
- * @param radius corner of the brand's cards, in px
+ * A first mark for a new brand: its initial on its colour, with a dot in its accent.
+ * @param radius corner radius of the brand's cards, in px
  */
 export function monogram(name: string, options: { slug: string; icons: IconWeight; radius: number }): string {
   const initial = name.normalize('NFD').charAt(0).toUpperCase();

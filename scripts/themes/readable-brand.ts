@@ -6,8 +6,8 @@ import type { Palette } from '../../themes/palette.ts';
 const INKS = ['text', 'on-primary', 'primary-text', 'on-hero', 'on-accent', 'bg'].map((role) => `var(--${role})`);
 
 /**
- * Pairs of a brand that cannot be read in one of its schemes.
- * @param bodyContrast what the theme asks for text to be read
+ * Pairs of a brand that are unreadable in one of its schemes.
+ * @param bodyContrast the theme's required contrast for body text
  */
 export function unreadablePairs(
   brand: ReadonlyMap<string, string>,
@@ -25,8 +25,8 @@ export function unreadablePairs(
 }
 
 /**
- * The tokens of a brand that must change for every pair to be readable in the new palette: another ink where one can be
- * read in both schemes, else the plainest pair of all.
+ * The brand tokens that must change for every pair to be readable in the new palette: another ink that is readable in
+ * both schemes, otherwise the highest contrast pair.
  */
 export function readableChanges(
   brand: ReadonlyMap<string, string>,
@@ -36,7 +36,7 @@ export function readableChanges(
   const changes = new Map<string, string>();
   const failing = (more: [string, string][]) =>
     unreadablePairs(new Map([...brand, ...changes, ...more]), palette, bodyContrast);
-  // A new ground may ask for another ink of a pair already seen: as often as there are pairs is enough.
+  // A new background may require another ink for an earlier pair: as many rounds as pairs suffice.
   for (let round = pairRules(bodyContrast).length; round > 0; round -= 1) {
     const [rule] = failing([]);
     if (!rule) return changes;
@@ -49,7 +49,7 @@ export function readableChanges(
     if (!found) changes.set(ground, 'var(--surface)');
   }
   throw new Error(
-    `No colours were found for ${failing([])
+    `No readable colours were found for ${failing([])
       .map(({ pair }) => pair.join(' on '))
       .join(', ')}.`,
   );

@@ -5,7 +5,7 @@ import { tone } from '../../themes/palette.ts';
 import type { Palette } from '../../themes/palette.ts';
 import type { ThemeTokens } from '../../themes/theme-tokens.ts';
 
-/** Less chroma than this is black, white or grey, and belongs to no brand. */
+/** Colours with less chroma are black, white or grey, and belong to no brand. */
 const NEUTRAL = 0.015;
 const SCHEMES = ['light', 'dark'] as const;
 const FAMILIES = ['primary', 'accent'] as const;
@@ -14,15 +14,15 @@ const lab = (colour: string) => toOklab(parseHex(colour) as Rgb);
 const chroma = (colour: string) => Math.hypot(lab(colour).a, lab(colour).b);
 const toHex = (channels: string[]) => `#${channels.map((each) => Number(each).toString(16).padStart(2, '0')).join('')}`;
 
-/** How far apart two hues are, 0 to 2. */
+/** Distance between two hues, 0 to 2. */
 function apart(one: string, other: string): number {
   const [x, y] = [lab(one), lab(other)];
   return 1 - (x.a * y.a + x.b * y.b) / (chroma(one) * chroma(other) || 1);
 }
 
 /**
- * Makes a function that turns the colours written in a base theme's values into those of a new palette: a role's colour
- * becomes the new one of that role, another keeps its lightness and gets the hue of the nearer seed.
+ * Returns a function that converts the colours in a base theme's values to a new palette: a role's colour becomes the
+ * new one of that role, another keeps its lightness and gets the hue of the nearer seed.
  */
 export function recolourer(base: ThemeTokens, palette: Palette): (value: string) => string {
   const known = new Map<string, string>();

@@ -12,11 +12,11 @@ import { monogram } from './monogram.ts';
 import { readableChanges } from './readable-brand.ts';
 import { recolourer } from './recolour.ts';
 
-/** What someone has to say about a new theme. */
+/** The settings for a new theme. */
 export interface NewTheme {
   slug: string;
   name: string;
-  /** The theme of a niche whose shapes, density and people it starts from. */
+  /** The niche theme whose shapes, density and people it starts from. */
   like: Theme;
   seeds: Seeds;
   scheme: Scheme;
@@ -25,7 +25,7 @@ export interface NewTheme {
   icons: IconWeight;
 }
 
-/** Weights that are set in the display family, and those in the text family. */
+/** Weights set in the display family, and those in the text family. */
 const DISPLAY_WEIGHTS = ['hero-weight', 'head-weight', 'name-weight', 'logo-weight', 'price-num-weight', 'age-weight'];
 const TEXT_WEIGHTS = ['label-weight', 'text-weight', 'btn-weight'];
 const DECLARATION = /( {2}--([\w-]+):\s*)((?:'[^']*'|"[^"]*"|[^;'"])+);/g;
@@ -48,7 +48,7 @@ function themeFile({ name, like, scheme, icons, display, text }: NewTheme): stri
   return `${JSON.stringify({ name, niche: null, like: like.slug, scheme, icons, ...more, fonts }, null, 2)}\n`;
 }
 
-/** The faces as the base theme has them when it has the family, with its other axes; else as the package has them. */
+/** The faces as in the base theme if it has the family, with its other axes; otherwise as in the package. */
 function facesOf(font: InstalledFont, like: Theme): FontFace[] {
   const known = like.fonts.filter((face) => face.family === font.family);
   return known.length > 0 ? known : font.faces;
@@ -59,7 +59,7 @@ function tokensFile(theme: NewTheme, base: ThemeTokens): string {
   const palette = derivePalette(seeds, base, like.bodyContrast);
   const recolour = recolourer(base, palette);
   const changes = fontChanges(theme, base);
-  // A rainbow is no brand's colour.
+  // A rainbow is not a brand colour.
   const valueOf = (name: string, value: string) =>
     changes.get(name) ?? (name.startsWith('spectrum') ? value : recolour(value));
   const brand = new Map([...base.brand].map(([name, value]) => [name, valueOf(name, value)]));
@@ -72,10 +72,10 @@ ${brandMixin(like.slug, valueOf)}`;
 
 function heading({ name, like, seeds }: NewTheme): string {
   const { primary, accent, ground } = seeds;
-  return `// ${name}: made from primary ${primary}, accent ${accent} and ground ${ground}, after the shapes of ${like.slug}.
-// Every value of this brand is in this file; see ../_base/README.md for the contract and docs/theming.md for the way.
-// Go on here: the colours below are checked in pairs by the tests, so change them freely and run those; then give the
-// brand a pattern (--pattern), corners (--radius-*), a pace (--dur-*) and a first screen (--hero-*) of its own.
+  return `// ${name}: from primary ${primary}, accent ${accent} and background ${ground}, with the shapes of ${like.slug}.
+// Every value of this brand is in this file; see ../_base/README.md for the contract and docs/theming.md for a guide.
+// Next steps: change the colours below and run the tests, which check their contrast; then set the brand's pattern
+// (--pattern), corners (--radius-*), durations (--dur-*) and first screen (--hero-*).
 `;
 }
 
@@ -89,7 +89,7 @@ function schemeMixin(
   return `@mixin ${scheme} {\n  color-scheme: ${scheme};\n${lines.join('\n')}\n}\n`;
 }
 
-/** The base's own text with other values, so that its order, lines and notes stay. */
+/** The base's own text with new values, which preserves its order, lines and notes. */
 function brandMixin(slug: string, valueOf: (name: string, value: string) => string): string {
   const source = readFileSync(join(THEMES_DIR, slug, '_tokens.scss'), 'utf8');
   const mixin = source.slice(source.indexOf('@mixin brand {'));
@@ -98,7 +98,7 @@ function brandMixin(slug: string, valueOf: (name: string, value: string) => stri
   });
 }
 
-/** What the families ask for: their names, weights within their range, and italics only where there are some. */
+/** Tokens that depend on the families: their names, weights within their range, and italics only where available. */
 function fontChanges({ like, display, text }: NewTheme, base: ThemeTokens): Map<string, string> {
   const changes = new Map<string, string>();
   const has = (font: InstalledFont) =>

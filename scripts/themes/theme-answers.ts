@@ -18,7 +18,7 @@ const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 const ICONS: readonly IconWeight[] = ['thin', 'light', 'bold', 'fill'];
 const SHIPPED = THEMES.filter((theme) => theme.niche !== null);
 const FONTS = installedFonts();
-/** Words that mean something else where a site's file names a theme: no pattern, and the schemes. */
+/** Names with another meaning where a tenant file names a theme: no pattern, and the schemes. */
 const RESERVED: readonly string[] = ['none', 'auto', ...SCHEMES];
 
 const themeOf = (slug = ''): Theme | undefined => SHIPPED.find((theme) => theme.slug === slug.trim());
@@ -26,7 +26,7 @@ const fontOf = (family = ''): InstalledFont | undefined =>
   FONTS.find((font) => font.family.toLowerCase() === family.trim().toLowerCase());
 const likeOf = ({ like }: RawAnswers): Theme | undefined => themeOf(like);
 
-/** A font the base theme has, by its place: the first is for headings, the last for text. */
+/** The base theme's font by position: the first is for headings, the last for text. */
 function baseFont(answers: RawAnswers, place: 0 | -1): string {
   return likeOf(answers)?.fonts.at(place)?.family ?? '';
 }
@@ -36,7 +36,7 @@ function tintedGround({ primary = '', scheme }: RawAnswers): string {
   return scheme === 'dark' ? tone(primary, 0.16, 0.02) : tone(primary, 0.98, 0.012);
 }
 
-/** Slug, primary and accent have to be given; the rest can be guessed, and is, with any option given. */
+/** Slug, primary and accent are required; the rest has defaults, which apply if any option is given. */
 const QUESTIONS: Record<Key, Question<Key>> = {
   slug: { text: 'Slug (name of the folder, lower case)' },
   name: { text: 'Brand name', fallback: ({ slug = '' }) => brandOf(slug) },
@@ -57,7 +57,7 @@ const QUESTIONS: Record<Key, Question<Key>> = {
 };
 
 /**
- * The options of the command line.
+ * Parses the command line options.
  * @throws AnswerError for an unknown option or one without its value
  */
 export function readOptions(args: readonly string[]): RawAnswers {
@@ -79,8 +79,8 @@ export const questionnaire: Questionnaire<Key> = {
 };
 
 /**
- * What the answers mean.
- * @throws AnswerError naming every answer that cannot be used
+ * Converts the answers to a new theme.
+ * @throws AnswerError naming every invalid answer
  */
 export function parseAnswers(answers: RawAnswers): NewTheme {
   const faults = KEYS.map((key) => faultOf(key, answers[key] ?? '')).filter((fault) => fault !== null);
@@ -99,7 +99,7 @@ export function parseAnswers(answers: RawAnswers): NewTheme {
   };
 }
 
-/** Why an answer cannot be used; null when it can. */
+/** Why an answer is invalid; null if it is valid. */
 function faultOf(key: Key, answer: string): string | null {
   const oneOf = (list: readonly string[]) => (list.includes(answer) ? null : list.join(', '));
   const allowed = (): string | null => {
@@ -130,7 +130,7 @@ function faultOf(key: Key, answer: string): string | null {
     }
   };
   const says = allowed();
-  return says === null ? null : `--${key} "${answer}" cannot be used. Allowed: ${says}.`;
+  return says === null ? null : `--${key} "${answer}" is not allowed. Allowed: ${says}.`;
 }
 
 function sixDigits(colour: string): string {

@@ -19,12 +19,12 @@ import { parseAnswers, questionnaire, readOptions } from './theme-answers.ts';
 import { writeTheme } from './write-theme.ts';
 
 const SCRIPT = fileURLToPath(new URL('../theme-new.ts', import.meta.url));
-/** What a first view may load of styles, in bytes of gzip. */
+/** Maximum size of the styles of a first view, in bytes of gzip. */
 const BUDGET = 20_000;
 const OPTIONS = ['--slug', 'proef', '--primary', '#2b6cb0', '--accent', '#F6AD55'];
 let root: string;
 
-// Palettes, compilers and processes of their own take seconds where others want the machine too.
+// Palettes, compilers and child processes take seconds on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ const nobody = () => Promise.resolve(null);
 const answers = async (...more: string[]) =>
   parseAnswers(await askAnswers(questionnaire, readOptions([...OPTIONS, ...more]), nobody, () => {}));
 
-/** What the tests of the shipped themes would say about a folder, beyond what they say about its base. */
+/** The faults that the tests of the shipped themes would report for a folder, beyond those of its base. */
 function faultsOf(slug: string, like: string) {
   const [made, base] = [readThemeTokens(slug, root), readThemeTokens(like)];
   const odd = (mixin: 'light' | 'dark' | 'brand') => {
@@ -64,37 +64,34 @@ async function run(args: string[], input = ''): Promise<{ code: number | null; o
   return { code, out, err };
 }
 
-describe.each(THEMES.filter(({ niche }) => niche !== null))(
-  'a new theme like $slug',
-  ({ slug: like, bodyContrast }) => {
-    it.each([
-      ['light', '#fdfaf5', '#2b6cb0'],
-      ['dark', '#0b0d12', '#ffe066'],
-    ])('passes contract and contrast on a %s ground', async (scheme, ground, primary) => {
-      const theme = await answers('--like', like, '--scheme', scheme, '--ground', ground, '--primary', primary);
-      await writeTheme(theme, root);
-      expect(faultsOf('proef', like)).toEqual([NONE, NONE, NONE, []]);
-      const tokens = readThemeTokens('proef', root);
-      expect(tokens[scheme as 'light' | 'dark'].get('bg')).toBe(ground);
-      const file = themeFileSchema.parse(JSON.parse(await readFile(join(root, 'proef', 'theme.json'), 'utf8')));
-      expect(file).toMatchObject({ name: 'Proef', niche: null, like, scheme, bodyContrast });
-    });
+describe.each(THEMES.filter(({ niche }) => niche !== null))('new theme like $slug', ({ slug: like, bodyContrast }) => {
+  it.each([
+    ['light', '#fdfaf5', '#2b6cb0'],
+    ['dark', '#0b0d12', '#ffe066'],
+  ])('passes contract and contrast on a %s background', async (scheme, ground, primary) => {
+    const theme = await answers('--like', like, '--scheme', scheme, '--ground', ground, '--primary', primary);
+    await writeTheme(theme, root);
+    expect(faultsOf('proef', like)).toEqual([NONE, NONE, NONE, []]);
+    const tokens = readThemeTokens('proef', root);
+    expect(tokens[scheme as 'light' | 'dark'].get('bg')).toBe(ground);
+    const file = themeFileSchema.parse(JSON.parse(await readFile(join(root, 'proef', 'theme.json'), 'utf8')));
+    expect(file).toMatchObject({ name: 'Proef', niche: null, like, scheme, bodyContrast });
+  });
 
-    it('compiles within the budget and shares no brand colour with its base', async () => {
-      await writeTheme(await answers('--like', like), root);
-      const code = await renderStylesheet('proef', '', { purge: true, dir: root });
-      expect(gzipSync(code, { level: 9 }).length).toBeLessThan(BUDGET);
-      const [base, made] = [readThemeTokens(like), readThemeTokens('proef', root)];
-      const kept = ['primary', 'accent', 'text', 'bubble-own'].filter(
-        (role) => made.light.get(role) === base.light.get(role),
-      );
-      expect(kept).toEqual([]);
-    });
-  },
-);
+  it('compiles within the budget and shares no brand colour with its base', async () => {
+    await writeTheme(await answers('--like', like), root);
+    const code = await renderStylesheet('proef', '', { purge: true, dir: root });
+    expect(gzipSync(code, { level: 9 }).length).toBeLessThan(BUDGET);
+    const [base, made] = [readThemeTokens(like), readThemeTokens('proef', root)];
+    const kept = ['primary', 'accent', 'text', 'bubble-own'].filter(
+      (role) => made.light.get(role) === base.light.get(role),
+    );
+    expect(kept).toEqual([]);
+  });
+});
 
-describe('a new theme', () => {
-  it('names the fonts it was given, in its tokens and its file', async () => {
+describe('new theme', () => {
+  it('names the given fonts in its tokens and its file', async () => {
     await writeTheme(await answers('--display', 'literata', '--text', 'Jost', '--like', 'milf'), root);
     const { brand } = readThemeTokens('proef', root);
     expect(brand.get('font-display')).toBe("'Literata', Georgia, serif");
@@ -107,14 +104,14 @@ describe('a new theme', () => {
     ]);
   });
 
-  it('keeps weights within what its fonts have', async () => {
+  it('keeps weights within the range of its fonts', async () => {
     const narrow = installedFonts().toSorted((a, b) => a.weights[1] - b.weights[1])[0]!;
     await writeTheme(await answers('--display', narrow.family, '--like', 'default'), root);
     const weight = Number(readThemeTokens('proef', root).brand.get('hero-weight'));
     expect(weight).toBeLessThanOrEqual(narrow.weights[1]);
   });
 
-  it('can be read however its three colours are chosen', async () => {
+  it('is readable for any three colours', async () => {
     const seeds = ['#ffff00', '#000000', '#ffffff', '#7f7f7f', '#00ff88', '#8a3dff'];
     const likes = THEMES.filter(({ niche }) => niche !== null);
     for (const [turn, { slug: like }] of likes.entries()) {
@@ -126,7 +123,7 @@ describe('a new theme', () => {
     }
   });
 
-  it('has its initial for a mark, whatever its name starts with', () => {
+  it('has its initial as its mark, for any name', () => {
     for (const name of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'Élan', 'ångström', '3 harten', 'Ж']) {
       const svg = monogram(name, { slug: 'proef', icons: 'bold', radius: 16 });
       expect(parseMark(svg, name)).toMatch(/fill="var\(--primary\)".*stroke="var\(--on-primary\)"/);
@@ -136,7 +133,7 @@ describe('a new theme', () => {
 
   it('leaves nothing behind when its folder cannot be written', async () => {
     await mkdir(join(root, 'proef'));
-    await expect(answers().then((theme) => writeTheme(theme, root))).rejects.toThrow(/proef exists already/);
+    await expect(answers().then((theme) => writeTheme(theme, root))).rejects.toThrow(/proef already exists/);
     expect(await readdir(root)).toEqual(['proef']);
     expect(await readdir(join(root, 'proef'))).toEqual([]);
   });
@@ -156,9 +153,9 @@ describe('a new theme', () => {
     ['--scheme', 'auto', /light, dark/],
     ['--icons', 'regular', /thin, light, bold, fill/],
     ['--display', 'Comic Sans', /Albert Sans, .*npm install --save-dev @fontsource-variable/],
-  ])('refuses %s %s and says what is allowed', async (option, value, says) => {
+  ])('refuses %s %s and names the allowed values', async (option, value, says) => {
     await expect(answers(option, value)).rejects.toThrow(says);
-    await expect(answers(option, value)).rejects.toThrow(`${option} "${value}" cannot be used.`);
+    await expect(answers(option, value)).rejects.toThrow(`${option} "${value}" is not allowed.`);
   });
 
   it('refuses an unknown option', () => {
@@ -166,8 +163,8 @@ describe('a new theme', () => {
   });
 });
 
-describe('the command', () => {
-  it('writes from options alone and says how to go on', async () => {
+describe('command', () => {
+  it('writes from options alone and prints the next steps', async () => {
     const { code, out, err } = await run(OPTIONS);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/theme: \{ base: proef \}.*npm run dev.*docs\/theming\.md/s);
@@ -175,16 +172,16 @@ describe('the command', () => {
     expect(await readdir(root)).toEqual(['proef']);
   });
 
-  it('asks when run without arguments, again after a wrong answer', async () => {
+  it('asks when run without arguments, again after an invalid answer', async () => {
     const { code, out } = await run([], 'Fout!\navond-rood\n\n\nrood\n#c8451b\n#2aa7a0\n\n\n\n\n\n');
     expect(code).toBe(0);
-    expect(out).toMatch(/cannot be used.*\[Avond Rood\].*--primary "rood" cannot be used/s);
+    expect(out).toMatch(/is not allowed.*\[Avond Rood\].*--primary "rood" is not allowed/s);
     expect(readThemeTokens('avond-rood', root).light.get('primary')).toBe('#c8451b');
   });
 
-  it('ends with one line when there is nobody to ask, and writes nothing', async () => {
+  it('exits with one line at the end of the input, and writes nothing', async () => {
     const { code, err } = await run(['--slug', 'proef']);
-    expect({ code, err }).toEqual({ code: 1, err: '--primary is missing and there is nobody to ask.\n' });
+    expect({ code, err }).toEqual({ code: 1, err: '--primary is missing, and the input has ended.\n' });
     expect(await readdir(root)).toEqual([]);
   });
 });

@@ -5,14 +5,14 @@ import { starterTheme } from './starter-theme.ts';
 import type { NewTheme } from './starter-theme.ts';
 
 /**
- * Writes a new theme's folder in one step, so that a running build sees all of it or nothing.
+ * Writes a new theme's folder atomically, so that a running build sees all of it or nothing.
  * @param dir the folder of theme folders
  * @returns the path of the new folder
- * @throws AnswerError when the folder is there already; nothing is written then
+ * @throws AnswerError if the folder exists; nothing is written then
  */
 export async function writeTheme(theme: NewTheme, dir: string): Promise<string> {
   const target = join(dir, theme.slug);
-  if (await stat(target).catch(() => null)) throw new AnswerError(`The folder ${target} exists already.`);
+  if (await stat(target).catch(() => null)) throw new AnswerError(`The folder ${target} already exists.`);
   const files = starterTheme(theme);
 
   await mkdir(dir, { recursive: true });

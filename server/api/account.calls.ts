@@ -33,7 +33,7 @@ export const accountCalls = [
   memberCall({
     method: 'POST',
     path: '/api/user.php?push=1',
-    summary: "With push=1: attaches a browser's push subscription to the member",
+    summary: "With push=1: attaches a browser's push subscription to the signed-in member",
     input: pushSubscriptionSchema,
     output: userAnswer,
     errors: ['not_found'],
@@ -45,7 +45,7 @@ export const accountCalls = [
   memberCall({
     method: 'PUT',
     path: '/api/user.php',
-    summary: 'Saves the language',
+    summary: "Saves the member's language",
     input: z.object({ language: z.enum(LOCALES) }),
     output: userAnswer,
     answer: async (ctx, { input, services }) => ({ user: await services.accounts.saveLanguage(ctx, input) }),
@@ -64,7 +64,7 @@ export const accountCalls = [
   anyoneCall({
     method: 'POST',
     path: '/api/signup.php',
-    summary: 'Signs up; the new member is logged in and must confirm the address',
+    summary: 'Signs up; the new member is logged in and must confirm the email address',
     input: signupSchema,
     checkedBy: 'service',
     output: userAnswer,

@@ -11,18 +11,18 @@ interface Exchange<Input> {
   services: Services;
   cookies: SiteCookies;
   reply: FastifyReply;
-  /** The request's host as sent, without what the query may claim. */
+  /** The request's Host header, unaffected by the query string. */
   host: string;
 }
 
-/** What everything that takes an active account is refused with. */
+/** Errors of calls that require an active account. */
 export const INACTIVE_ERRORS = [
   'not_confirmed',
   'account_paused',
   'account_blocked',
 ] as const satisfies readonly ErrorCode[];
 
-/** What a message, a gift or a photo is refused with. */
+/** Errors of calls that send a message, a gift or a photo. */
 export const SENDING_ERRORS = [
   ...INACTIVE_ERRORS,
   'insufficient_credits',
@@ -36,37 +36,37 @@ export const SENDING_ERRORS = [
 
 interface CallFacts<Input extends z.ZodType, Output extends z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With its `/api` prefix. `?name=value` tells a call from another one that has the same method and path. */
+  /** With its `/api` prefix. `?name=value` distinguishes calls that share a method and path. */
   path: string;
   summary: string;
   input?: Input;
-  /** The service names every wrong field by itself, by its tenant's rules as well; the schema only describes the input. */
+  /** The service reports each invalid field itself, also by tenant rules; the schema then only documents the input. */
   checkedBy?: 'service';
   output: Output;
-  /** Status of success, 200 unless told. An answer of 204 has no body. */
+  /** Status on success, 200 by default. A 204 response has no body. */
   status?: 200 | 201 | 204;
-  /** Expected failures beside the ones of every call. */
+  /** Expected errors besides those common to all calls. */
   errors?: readonly ErrorCode[];
-  /** Sent by `navigator.sendBeacon`, which can say no other media type than it wants: JSON may come as plain text. */
+  /** Sent with `navigator.sendBeacon`, which limits media types, so JSON is also accepted as text/plain. */
   beacon?: true;
-  /** Fields of the input that hold an id: what the isolation suite tries another tenant's ids on. */
+  /** Input fields that hold an id; the isolation suite fills them with another tenant's ids. */
   ids?: readonly string[];
 }
 
-/** One call of the HTTP API: what validates it, what documents it and what answers it, in one place. */
+/** A call of the HTTP API: its validation, documentation and handler. */
 export type Call = CallFacts<z.ZodType, z.ZodType> &
   (
     | { access: 'anyone'; answer: (ctx: Ctx, exchange: Exchange<never>) => Promise<unknown> }
     | { access: 'member'; answer: (ctx: MemberCtx, exchange: Exchange<never>) => Promise<unknown> }
   );
 
-/** A call's path without, and what the query must say to mean this call. */
+/** Splits a call's path into the path itself and the query parameters that select the call. */
 export function addressOf({ path }: Pick<Call, 'path'>): { path: string; query: Array<[name: string, value: string]> } {
   const [bare, query = ''] = path.split('?');
   return { path: bare!, query: [...new URLSearchParams(query)] };
 }
 
-/** Calls by method and path; of those that share both, what the query asks for comes first. */
+/** Groups calls by method and path. Within a group, calls selected by a query parameter come first. */
 export function groupCalls(calls: readonly Call[]): Call[][] {
   const groups = Map.groupBy(calls, (call) => `${call.method} ${addressOf(call).path}`);
   return [...groups.values()].map((group) =>
@@ -74,7 +74,7 @@ export function groupCalls(calls: readonly Call[]): Call[][] {
   );
 }
 
-/** A call that a visitor may make too. */
+/** Defines a call that visitors may make too. */
 export function anyoneCall<Input extends z.ZodType, Output extends z.ZodType>(
   call: CallFacts<Input, Output> & {
     answer: (ctx: Ctx, exchange: Exchange<z.output<Input>>) => Promise<z.input<Output>>;
@@ -83,7 +83,7 @@ export function anyoneCall<Input extends z.ZodType, Output extends z.ZodType>(
   return { ...call, access: 'anyone' } as unknown as Call;
 }
 
-/** A call for members; a visitor is answered 403 `authentication_required`. */
+/** Defines a call for members; a visitor gets 403 `authentication_required`. */
 export function memberCall<Input extends z.ZodType, Output extends z.ZodType>(
   call: CallFacts<Input, Output> & {
     answer: (ctx: MemberCtx, exchange: Exchange<z.output<Input>>) => Promise<z.input<Output>>;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a server answers to these bytes, until it closes. */
+/** Sends raw bytes and returns the response, read until the server closes the connection. */
 async function raw(bytes: string): Promise<{ status: string; body: string }> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(bytes);
@@ -27,7 +27,7 @@ async function raw(bytes: string): Promise<{ status: string; body: string }> {
 
 const tooMuch = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`;
 
-it('headers beyond all bounds are answered 431, with a page for a page and the shape of errors for a call', async () => {
+it('answers oversized headers with 431: an HTML page for pages, the error shape for API calls', async () => {
   const page = await raw(tooMuch('/profile'));
   expect(page.status).toBe('HTTP/1.1 431 Request Header Fields Too Large');
   expect(page.body).toContain('<h1>Je browser stuurt te veel mee.');
@@ -39,7 +39,7 @@ it('headers beyond all bounds are answered 431, with a page for a page and the s
   });
 });
 
-it('what is no request is answered 400', async () => {
+it('answers malformed HTTP with 400', async () => {
   const answer = await raw('hallo?\r\n\r\n');
   expect([answer.status, answer.body.includes('Dit verzoek klopt niet.')]).toEqual(['HTTP/1.1 400 Bad Request', true]);
 });

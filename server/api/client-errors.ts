@@ -5,10 +5,10 @@ import { domainError } from '../lib/errors.ts';
 import type { ErrorCode } from '../lib/errors.ts';
 import { errorBody, errorPage } from './error-answer.ts';
 
-/** What Node's HTTP parser says of bytes that are no request. */
+/** Error of Node's HTTP parser for bytes that are not a valid request. */
 interface ParserError {
   code?: string;
-  /** What was received last; not there where nothing was. Fastify's types take it for something else. */
+  /** The bytes received last, if any. Fastify's types declare it differently. */
   rawPacket?: unknown;
 }
 
@@ -16,13 +16,13 @@ const CODES: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
-/** There is no request yet, so nobody knows the reader's language. */
+/** There is no request yet, so the client's language is unknown. */
 const LOCALE = 'nl';
 const API = /^[A-Z]+ (?:https?:\/\/[^/]+)?\/api\//;
 
 /**
- * Answers what is refused before there is a request, such as cookies that grew beyond all bounds: calls of the API in their
- * shape, anybody else with a plain page. The connection ends.
+ * Answers failures that occur before a request exists, such as oversized cookies: API calls get the JSON error shape,
+ * other clients a plain page. Closes the connection.
  */
 export function answerClientError(error: ParserError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {

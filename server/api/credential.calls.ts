@@ -5,7 +5,7 @@ import { COOKIE } from '../plugins/site-cookies.ts';
 import { anyoneCall, memberCall } from './call.ts';
 import { userShape } from './views.schema.ts';
 
-/** Options of the Web Authentication API in their JSON form, handed to the browser as they are. */
+/** Web Authentication options in their JSON form, passed to the browser unchanged. */
 const optionsAnswer = z.strictObject({
   options: z.looseObject({ challenge: z.string() }).meta({ description: 'WebAuthn options as JSON' }),
 });
@@ -20,7 +20,7 @@ export const credentialCalls = [
   memberCall({
     method: 'POST',
     path: '/api/passkey.php?options=1',
-    summary: 'With options=1: asks with the password what a new passkey is to be made with',
+    summary: 'With options=1: checks the password and returns the options for creating a passkey',
     input: passkeyOptionsSchema,
     output: optionsAnswer,
     errors: ['too_many_attempts', 'conflict', 'not_confirmed'],
@@ -33,7 +33,7 @@ export const credentialCalls = [
   memberCall({
     method: 'POST',
     path: '/api/passkey.php',
-    summary: 'Keeps a passkey that the browser has made',
+    summary: 'Saves a passkey created by the browser',
     input: passkeySchema,
     output: passkeysAnswer,
     status: 201,
@@ -47,7 +47,7 @@ export const credentialCalls = [
   anyoneCall({
     method: 'POST',
     path: '/api/passkey-login.php?options=1',
-    summary: 'With options=1: asks what a passkey is to sign for a login',
+    summary: 'With options=1: returns the options for a passkey login',
     input: z.object({}),
     output: optionsAnswer,
     answer: async (ctx, { services, cookies, reply }) => {

@@ -7,17 +7,17 @@ import { DomainError, domainError } from '../lib/errors.ts';
 import type { ErrorCode, FieldErrors } from '../lib/errors.ts';
 import { fieldErrorOf } from '../lib/field-issues.ts';
 
-/** What a refused call answers: a stable code, words in the viewer's language, and words for each input. */
+/** Body of an error response: a stable code, a message in the viewer's language, and a message per invalid input. */
 export interface ErrorBody {
   error: ErrorCode;
   message: string;
   fields?: Record<string, string>;
   minutes?: number;
-  /** Of who is banned: what the link to the reasons carries. */
+  /** For a banned member: the token of the link to the statement of reasons. */
   decision?: string;
 }
 
-/** Renders an expected failure for one reader. */
+/** Renders an expected error in the reader's language. */
 export function errorBody(error: DomainError, reader: Locale | Reader): ErrorBody {
   const fields =
     error.fields &&
@@ -34,7 +34,7 @@ export function errorBody(error: DomainError, reader: Locale | Reader): ErrorBod
   };
 }
 
-/** The field errors of a refused input: the schema's own keys, else "required" or "invalid". */
+/** The field errors of an invalid input: the key given by the schema, otherwise "required" or "invalid". */
 export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) {
@@ -42,7 +42,7 @@ export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors 
       for (const key of issue.keys) fields[key] = { key: 'unknown' };
       continue;
     }
-    // A wrong entry of a list means that the list is wrong.
+    // An invalid list item is reported on the list itself.
     const name =
       issue.path.length > 0
         ? issue.path
@@ -65,7 +65,7 @@ const BY_HTTP_STATUS: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** Any thrown value as an expected failure; what nobody expected becomes `internal_error` with its cause. */
+/** Converts any thrown value to a DomainError; an unexpected one becomes `internal_error` with its cause. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const status = (error as { statusCode?: number } | null)?.statusCode;
@@ -76,7 +76,7 @@ export function toDomainError(error: unknown): DomainError {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char]!);
 
-/** The same for somebody who looks at it in a browser: a plain page, for what fails before a site's page can be made. */
+/** Renders an error as a plain page, for failures that occur before a page of the site can be rendered. */
 export function errorPage(error: DomainError, reader: Locale | Reader): string {
   const locale = typeof reader === 'string' ? reader : reader.locale;
   const title = escaped(errorBody(error, reader).message);

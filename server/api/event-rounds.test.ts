@@ -49,8 +49,8 @@ const run = async (times: number) => {
   for (let time = 0; time < times; time += 1) await rounds.run();
 };
 
-describe('rounds of open streams', () => {
-  it('goes on when a stream closes while the round is at another site', async () => {
+describe('event stream rounds', () => {
+  it('continue when a stream closes while another site is being processed', async () => {
     open('here');
     const there = open('there', { site: other });
     presenceFor.mockImplementationOnce(() => {
@@ -63,7 +63,7 @@ describe('rounds of open streams', () => {
     expect(presenceFor.mock.calls.length).toBeGreaterThan(4);
   });
 
-  it('beat each stream every fourth round and ask for all of a site at once, however many there are', async () => {
+  it('send each stream a heartbeat every fourth round, with one query per site for all its streams', async () => {
     const streams = Array.from({ length: 50 }, (_, index) => open(`p${index}`));
     await run(8);
     for (const { said } of streams)
@@ -76,7 +76,7 @@ describe('rounds of open streams', () => {
     ]);
   });
 
-  it('find events whose wake-up was lost, and end streams whose session has ended', async () => {
+  it('deliver events whose wake-up was lost and close streams whose session has ended', async () => {
     const [up, behind, ended] = [open('up', { lastSeq: 3 }), open('behind', { lastSeq: 3 }), open('ended')];
     newest = new Map([
       ['up', 3],
@@ -88,7 +88,7 @@ describe('rounds of open streams', () => {
     expect([up, behind, ended].map(({ out }) => out.writableEnded)).toEqual([false, false, true]);
   });
 
-  it('tell who came and who left, once, to those who may know, and nothing while nothing changes', async () => {
+  it('send each presence change once, only to members allowed to see it, and nothing when nothing changes', async () => {
     const [anna, eva] = [open('anna'), open('eva')];
     people = [
       { watcherId: 'anna', profileId: 'bram', online: true },
@@ -105,7 +105,7 @@ describe('rounds of open streams', () => {
     expect([anna.said.length, eva.said.length]).toEqual([2, 1]);
   });
 
-  it('go on for other sites and the next time when a question fails, and never overlap', async () => {
+  it('continue with other sites and later rounds when a query fails, and never overlap', async () => {
     open('here');
     const there = open('there', { site: other });
     presenceFor.mockRejectedValueOnce(new Error('no database'));

@@ -2,7 +2,7 @@ import type { Services } from '../services.ts';
 import type { SeenPerson } from '../modules/live/presence.queries.ts';
 import type { EventStream } from './event-stream.ts';
 
-/** Rounds between two beats of one stream; streams that were opened at different times beat in different rounds. */
+/** Rounds between two heartbeats of one stream. Streams opened at different times send theirs in different rounds. */
 const ROUNDS_A_BEAT = 4;
 
 type StreamServices = {
@@ -10,14 +10,17 @@ type StreamServices = {
   live: Pick<Services['live'], 'lastSeqs' | 'presenceFor'>;
 };
 
-/** What one stream was told of who is there. */
+/** The presence last sent to a stream. */
 interface Watch {
   rounds: number;
-  /** Null before the first look. */
+  /** Null before the first check. */
   online: Set<string> | null;
 }
 
-/** Whom to tell a stream of: who came, and who left; at first also who left while the page was on its way. */
+/**
+ * Presence changes to send: who came online and who went offline. On the first check this includes members who went
+ * offline while the page was loading.
+ */
 function changesFor(watch: Watch, people: readonly SeenPerson[]): { online: string[]; away: string[] } {
   const now = people.filter((person) => person.online).map(({ profileId }) => profileId);
   const before = watch.online;
@@ -32,9 +35,9 @@ function changesFor(watch: Watch, people: readonly SeenPerson[]): { online: stri
 }
 
 /**
- * Looks after all open streams of this process, in rounds: each beats now and then, sessions that ended and events whose
- * wake-up was lost are found, and comings and goings told. However many streams there are, a round asks the database
- * three questions a site.
+ * Processes all open streams of this process in rounds: sends heartbeats, closes streams whose session has ended,
+ * delivers events whose wake-up was lost, and sends presence changes. A round makes three queries per site, however
+ * many streams are open.
  */
 export function createEventRounds(services: StreamServices, onError: (error: unknown) => void) {
   const watches = new Map<EventStream, Watch>();
@@ -69,7 +72,7 @@ export function createEventRounds(services: StreamServices, onError: (error: unk
     }
   }
 
-  /** Whether it is this stream's turn to beat. One that was closed while the round was at another site has none. */
+  /** Whether the stream is due for a heartbeat. A stream may have closed while the round processed another site. */
   function isDue(stream: EventStream): boolean {
     const watch = watches.get(stream);
     if (!watch) return false;
@@ -93,7 +96,7 @@ export function createEventRounds(services: StreamServices, onError: (error: unk
     add: (stream: EventStream) => void watches.set(stream, { rounds: 0, online: null }),
     remove: (stream: EventStream) => void watches.delete(stream),
     streams: () => [...watches.keys()],
-    /** One round; while one lasts, another is left out. */
+    /** Runs one round; does nothing while a round is still running. */
     async run(): Promise<void> {
       if (running) return;
       running = true;

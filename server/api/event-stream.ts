@@ -3,25 +3,28 @@ import { PassThrough } from 'node:stream';
 import type { MemberCtx } from '../context.ts';
 import type { Services } from '../services.ts';
 
-/** Bytes waiting for a reader that has stopped reading; its stream is ended, and resumes when it comes back. */
+/** Maximum bytes buffered for a client that has stopped reading. Its stream is then closed; it resumes on reconnect. */
 const WAITING_MAX = 1_000_000;
-/** What a browser without our script waits before it opens a broken stream again, in milliseconds: never all at once. */
+/**
+ * Reconnect delay in milliseconds for browsers that use the plain EventSource; spread so that they do not all reconnect
+ * together.
+ */
 const RETRY_MS = { from: 2_000, spread: 4_000 };
 
-/** One open stream of a member's live events. */
+/** An open stream of a member's live events. */
 export interface EventStream {
   readonly ctx: MemberCtx;
   readonly token: string;
   readonly out: PassThrough;
-  /** Number of the newest event that was sent. */
+  /** Sequence number of the newest event that was sent. */
   readonly lastSeq: number;
-  /** Sends what is new. */
+  /** Sends new events. */
   catchUp(): void;
-  /** Sends what has no number: it holds for the moment. */
+  /** Sends a signal, which has no sequence number and is not stored. */
   say(type: string, data: object): void;
 }
 
-/** Opens a stream, which catches up and then waits for wake-ups and signals until it is closed. */
+/** Opens a stream: sends missed events, then waits for wake-ups and signals until it is closed. */
 export function openEventStream(ctx: MemberCtx, token: string, startSeq: number, services: Services): EventStream {
   const out = new PassThrough();
   let lastSeq = startSeq;
@@ -40,7 +43,7 @@ export function openEventStream(ctx: MemberCtx, token: string, startSeq: number,
     for (const { seq, type, payload } of events) write(seq, type, { ...payload, badges });
     return undefined;
   };
-  // One at a time and never lost: a wake-up during a run causes another turn of it.
+  // Runs one at a time; a wake-up during a run causes another run.
   const run = async () => {
     running = true;
     try {

@@ -7,31 +7,36 @@ import { openEventStream } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
 import { requireMember } from './register-calls.ts';
 
-/** Milliseconds between two looks at all streams; one of four has a stream beat, so that no proxy takes it for dead. */
+/**
+ * Milliseconds between two rounds. Each stream gets a heartbeat every fourth round, so that proxies do not time it out.
+ */
 const ROUND_MS = 5_000;
-/** Open streams of one member in this process: tabs share one, so these are browsers and devices. */
+/** Maximum open streams per member in this process. Tabs share one stream, so this counts browsers and devices. */
 const STREAMS_EACH = 10;
 
 interface EventsOptions {
   services: Services;
 }
 
-/** Makes room for one more stream of a member: the oldest goes. */
+/** Closes the member's oldest stream to make room for a new one. */
 function endOldest(open: readonly EventStream[], userId: string): void {
   const theirs = open.filter(({ ctx }) => ctx.viewer.userId === userId);
   if (theirs.length >= STREAMS_EACH) theirs[0]!.out.end();
 }
 
-/** Where the client wants to go on: after the last event it saw, or after what its page knew (`?after=`). */
+/**
+ * Sequence number to resume after: the last event the client received, or the one its page was rendered with
+ * (`?after=`).
+ */
 function startOf(request: FastifyRequest): number | null {
   const given = request.headers['last-event-id'] ?? (request.query as Record<string, unknown>)['after'];
   const number = typeof given === 'string' && given !== '' ? Number(given) : Number.NaN;
   return Number.isSafeInteger(number) && number >= 0 ? number : null;
 }
 
-/** `GET /api/events`: the member's live events, resumed after the number in Last-Event-ID or `after`. */
+/** `GET /api/events`: the member's live events, resumed after the sequence number in Last-Event-ID or `after`. */
 export function registerEvents(app: FastifyInstance, { services }: EventsOptions): void {
-  const rounds = createEventRounds(services, (error) => app.log.warn({ err: error }, 'round of live streams failed'));
+  const rounds = createEventRounds(services, (error) => app.log.warn({ err: error }, 'live stream round failed'));
   const timer = setInterval(() => void rounds.run(), ROUND_MS);
   timer.unref();
   app.addHook('preClose', async () => {

@@ -41,7 +41,7 @@ export const gameCalls = [
   memberCall({
     method: 'GET',
     path: '/api/swipe.php',
-    summary: 'The next cards of the swipe game, and the likes left today',
+    summary: 'The next cards of the swipe game, and the number of likes left today',
     output: deck,
     errors: ['not_found'],
     answer: (ctx, { services }) => services.games.viewDeck(ctx),
@@ -49,7 +49,7 @@ export const gameCalls = [
   memberCall({
     method: 'POST',
     path: '/api/swipe.php',
-    summary: 'Likes or passes a card; the same choice again changes nothing',
+    summary: 'Likes or passes a card; idempotent',
     input: swipeSchema,
     output: swipeAnswer,
     errors: [...INACTIVE_ERRORS, 'not_found', 'swipe_limit_reached'],
@@ -59,7 +59,7 @@ export const gameCalls = [
   memberCall({
     method: 'DELETE',
     path: '/api/swipe.php',
-    summary: 'Takes back the last pass, for premium members',
+    summary: 'Undoes the last pass, for premium members',
     input: z.object({}),
     output: undo,
     errors: ['not_found', 'swipe_undo_premium', 'swipe_nothing_to_undo'],
@@ -68,7 +68,7 @@ export const gameCalls = [
   memberCall({
     method: 'GET',
     path: '/api/match-finder.php',
-    summary: 'The five questions, the answers so far, and who fits once all are answered',
+    summary: 'The five questions, the answers so far, and the matching members once all are answered',
     output: finder,
     errors: ['not_found'],
     answer: (ctx, { services }) => services.games.viewMatchFinder(ctx),
@@ -76,7 +76,7 @@ export const gameCalls = [
   memberCall({
     method: 'POST',
     path: '/api/match-finder.php',
-    summary: 'Keeps answers, one or several',
+    summary: 'Saves one or several answers',
     input: matchAnswersSchema,
     output: finder,
     errors: ['invalid_fields', 'not_found'],

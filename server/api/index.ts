@@ -11,7 +11,6 @@ import { placeCalls } from './place.calls.ts';
 import { safetyCalls } from './safety.calls.ts';
 import { siteCalls } from './site.calls.ts';
 
-/** Every call of the HTTP API. */
 export const calls: readonly Call[] = [
   ...accountCalls,
   ...credentialCalls,

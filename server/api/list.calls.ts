@@ -4,19 +4,19 @@ import { INTERESTS } from '../modules/profiles/interests.ts';
 import { regionsIn } from '../modules/profiles/region-names.ts';
 import { anyoneCall } from './call.ts';
 
-/** Closed lists that forms offer; pages fetch each once. */
+/** Value lists for forms; a page requests each at most once. */
 export const listCalls = [
   anyoneCall({
     method: 'GET',
     path: '/api/interests.php',
-    summary: 'The interests that members can have, in the order in which they are shown',
+    summary: 'The interests members can choose from, in display order',
     output: z.strictObject({ interests: z.array(z.string()) }),
     answer: async () => ({ interests: [...INTERESTS] }),
   }),
   anyoneCall({
     method: 'GET',
     path: '/api/regions.php',
-    summary: "Names of regions by the site's countries and ISO 3166-2 code, in the viewer's language",
+    summary: "Names of regions by country and ISO 3166-2 code, in the viewer's language",
     output: z.strictObject({ regions: z.record(z.string(), z.record(z.string(), z.string())) }),
     answer: async ({ tenant, locale }) => {
       const names = regionsIn(locale);

@@ -5,12 +5,12 @@ import { requireSite } from './register-calls.ts';
 
 export const MAIL_HOOK_PATH = '/api/hooks/mail';
 const SIGNATURE_HEADER = 'mail-hook-signature';
-/** A report names one mail. */
+/** A report concerns one mail. */
 const BODY_LIMIT = 16 * 1024;
 
 /**
- * `POST /api/hooks/mail`: what mail servers report. Its signature is of the body to the letter, so that is read as text;
- * where it comes from says nothing.
+ * `POST /api/hooks/mail`: reports of mail servers. The signature covers the exact body, so the body is read as text.
+ * The sender's address is not checked.
  */
 export function registerMailHook(
   app: FastifyInstance,

@@ -42,7 +42,7 @@ export const memberCalls = [
   anyoneCall({
     method: 'GET',
     path: '/api/profile.php',
-    summary: 'One profile; a visitor gets a teaser',
+    summary: 'A profile; visitors get a teaser',
     input: z.object({ id: z.string() }),
     output: z.strictObject({ profile: profileShape }),
     errors: ['not_found'],
@@ -52,7 +52,7 @@ export const memberCalls = [
   memberCall({
     method: 'PUT',
     path: '/api/profile.php',
-    summary: "Keeps fields of the member's own profile; what is not sent stays as it is",
+    summary: "Updates fields of the member's own profile; omitted fields stay unchanged",
     input: profileSchema,
     output: z.strictObject({ profile: profileShape }),
     answer: async (ctx, { input, services }) => ({ profile: await services.profiles.saveProfile(ctx, input) }),
@@ -60,7 +60,7 @@ export const memberCalls = [
   memberCall({
     method: 'GET',
     path: '/api/likes.php',
-    summary: 'Whom the member likes, and who likes the member, new ones first',
+    summary: 'The profiles that the member likes and the profiles that like the member, newest first',
     output: z.strictObject({
       profiles: z.array(cardShape),
       liked_by: z.array(cardShape.extend({ like_new: z.boolean() })),
@@ -73,7 +73,7 @@ export const memberCalls = [
   memberCall({
     method: 'GET',
     path: '/api/auto-like.php',
-    summary: 'Whose like the member has not seen yet, the newest one; null without',
+    summary: 'The newest like that the member has not seen yet, or null',
     output: z.strictObject({ profile: cardShape.nullable() }),
     answer: (ctx, { services }) => services.likes.newestUnseen(ctx),
   }),
@@ -120,7 +120,7 @@ export const memberCalls = [
   memberCall({
     method: 'POST',
     path: '/api/typing.php',
-    summary: 'Tells the other side of a conversation that the member types; kept nowhere',
+    summary: 'Signals to the other participant that the member is typing; not stored',
     input: conversationSchema,
     output: z.strictObject({}),
     status: 204,
@@ -134,7 +134,7 @@ export const memberCalls = [
   memberCall({
     method: 'GET',
     path: '/api/messages.php',
-    summary: 'Messages of a conversation, which this opens: its unread count becomes 0',
+    summary: 'Messages of a conversation; marks them as read',
     input: messagesSchema,
     output: z.strictObject({ messages: z.array(messageShape), history_limited: z.boolean() }),
     errors: ['not_found'],
@@ -147,7 +147,7 @@ export const memberCalls = [
   memberCall({
     method: 'POST',
     path: '/api/message.php',
-    summary: 'Sends a message; a repeated client id sends and charges nothing again',
+    summary: 'Sends a message; idempotent by client id',
     input: messageSchema,
     output: sentShape,
     status: 201,
@@ -158,7 +158,7 @@ export const memberCalls = [
   memberCall({
     method: 'POST',
     path: '/api/gift.php',
-    summary: "Sends a gift of the site's catalogue; a repeated client id sends and charges nothing again",
+    summary: "Sends a gift from the site's catalogue; idempotent by client id",
     input: giftInputSchema,
     output: sentShape,
     status: 201,
@@ -169,8 +169,7 @@ export const memberCalls = [
   memberCall({
     method: 'PUT',
     path: '/api/draft.php',
-    summary:
-      'Keeps what the member has begun to write in a conversation, unless a text was sent since; a blank one forgets it',
+    summary: 'Saves the draft of a conversation, unless a message was sent since; a blank draft deletes it',
     input: draftSchema,
     output: z.strictObject({ saved: z.boolean() }),
     errors: ['not_found'],
@@ -180,7 +179,7 @@ export const memberCalls = [
   memberCall({
     method: 'POST',
     path: '/api/photo-open.php',
-    summary: 'Opens a photo that the member got in a conversation, for good',
+    summary: 'Permanently opens a photo that the member received in a conversation',
     input: openPhotoSchema,
     output: z.strictObject({ message: messageShape }),
     errors: ['not_found'],
@@ -190,7 +189,7 @@ export const memberCalls = [
   memberCall({
     method: 'POST',
     path: '/api/refuse-photos.php',
-    summary: 'Says whether the member takes photos from the other of a conversation',
+    summary: 'Sets whether the member accepts photos from the other participant',
     input: refusePhotosSchema,
     output: z.strictObject({ refuses_photos: z.boolean() }),
     errors: ['not_found'],

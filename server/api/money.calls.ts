@@ -11,7 +11,7 @@ export const moneyCalls = [
   memberCall({
     method: 'GET',
     path: '/api/time-bonus.php',
-    summary: 'The welcome discount of the first four hours, with the seconds that are left of it',
+    summary: 'The welcome discount of the first four hours, with the seconds remaining',
     output: z.strictObject({
       timeBonus: z.strictObject({
         isVisible: z.boolean(),
@@ -24,7 +24,7 @@ export const moneyCalls = [
   anyoneCall({
     method: 'GET',
     path: '/api/discountcode.php',
-    summary: 'A discount code as typed, or with welcome=true the running welcome discount',
+    summary: 'Checks a discount code; welcome=true returns the active welcome discount',
     input: discountCodeSchema,
     output: z.strictObject({ discountcode: discountCodeShape }),
     errors: ['discount_code_not_found', 'discount_code_used', 'too_many_requests'],
@@ -33,7 +33,7 @@ export const moneyCalls = [
   memberCall({
     method: 'POST',
     path: '/api/order.php',
-    summary: 'Places an order; the same client_id again goes on with the order it made',
+    summary: 'Places an order; idempotent by client_id',
     input: placeOrderSchema,
     output: z.strictObject({ order: orderShape }),
     status: 201,
@@ -55,7 +55,7 @@ export const moneyCalls = [
   memberCall({
     method: 'GET',
     path: '/api/order.php',
-    summary: "An order of the member's own; its payment is read back from the provider while it is open",
+    summary: "One of the member's own orders; while it is open, its payment is synchronised with the provider",
     input: z.strictObject({ id: z.string() }),
     output: z.strictObject({ order: orderShape }),
     errors: ['not_found'],
@@ -65,7 +65,7 @@ export const moneyCalls = [
   anyoneCall({
     method: 'GET',
     path: '/api/packages.php',
-    summary: 'What is for sale from a country, and by which methods it can be paid at what cost',
+    summary: 'The packages for sale in a country, the payment methods and their fees',
     input: packagesSchema,
     output: z.strictObject({ packages: z.array(packageShape), methods: z.array(methodShape) }),
     errors: ['too_many_requests'],

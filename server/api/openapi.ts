@@ -10,18 +10,18 @@ import { MAIL_HOOK_PATH } from './mail-hook.ts';
 import { PHOTO_UPLOAD_PATH } from './photo-upload.ts';
 import { errorShape, photoShape, sentPhotoShape } from './views.schema.ts';
 
-/** Failures that any call may answer with. */
+/** Errors that any call may return. */
 const COMMON_ERRORS: readonly ErrorCode[] = ['malformed_request', 'internal_error'];
 
-/** Failures of what only members may ask. */
+/** Errors that member-only calls may return. */
 const MEMBER_ERRORS: readonly ErrorCode[] = ['authentication_required', 'other_member'];
 
-/** By which a page says whose it is, where it sends what was kept for later. */
+/** Header with which a page states whose data it shows, so that saved work is not sent for another member. */
 const PAGE_OWNER = {
   name: 'X-Request-Member',
   in: 'header',
   required: false,
-  description: 'The profile of who wrote this; sent by another member, it is refused',
+  description: 'The profile of the member who wrote this; the request is refused for any other member',
   schema: { type: 'string', format: 'uuid' },
 };
 
@@ -34,7 +34,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest;
 };
 
-/** What in the query tells calls apart that share an address. */
+/** The query parameters that distinguish calls sharing a path. */
 function choicesOf(group: readonly Call[]) {
   return group.flatMap((call) =>
     addressOf(call).query.map(([name, value]) => ({
@@ -96,7 +96,7 @@ function responsesOf(group: readonly Call[]) {
   return Object.fromEntries([...successes, ...failures]) as Record<string, unknown>;
 }
 
-/** A body's media types: a beacon's JSON may come as plain text. */
+/** Media types of a request body: a beacon may send JSON as text/plain. */
 function bodyOf(group: readonly Call[]) {
   const schemas = group.flatMap((call) => (call.method !== 'GET' && call.input ? [schemaOf(call.input, 'input')] : []));
   if (schemas.length === 0) return {};
@@ -113,7 +113,7 @@ function securityOf(group: readonly Call[]) {
   return forMembers === group.length ? [{ session: [] }] : [{}, { session: [] }];
 }
 
-/** One operation of the document for the calls at one address, which answer success in the same shape. */
+/** The OpenAPI operation for calls that share a method and path and return the same shape. */
 function operationOf(group: readonly Call[]) {
   const main = group.at(-1)!;
   return {
@@ -128,7 +128,7 @@ function operationOf(group: readonly Call[]) {
   };
 }
 
-/** The stream of live events, which is no call of the ordinary kind. */
+/** The stream of live events, which is not registered as a `Call`. */
 const EVENTS = {
   get: {
     summary: 'Server-sent events for the signed-in member, resumable by Last-Event-ID',
@@ -150,10 +150,11 @@ const EVENTS = {
   },
 };
 
-/** The hook for mail servers' reports, whose body is signed to the letter. */
+/** The webhook for mail server reports; its signature covers the exact body. */
 const MAIL_HOOK = {
   post: {
-    summary: 'Takes a signed report of a bounce, a complaint or an unsubscription; tells nothing about the address',
+    summary:
+      'Accepts a signed report of a bounce, a complaint or an unsubscription; the response reveals nothing about the address',
     operationId: 'post_hooks_mail',
     security: [{ mailHook: [] }],
     parameters: [],
@@ -177,12 +178,12 @@ const MAIL_HOOK = {
   },
 };
 
-/** A provider's notice, in whatever form that provider sends it. */
+/** A provider event, in the format of that provider. */
 const webhook = (signed: boolean) => ({
   post: {
     summary: signed
-      ? 'Takes a notice that carries a signature of its body; it is stored, and its payment read back'
-      : 'Takes a notice of a payment provider; it is stored, and its payment read back: what it claims counts for nothing',
+      ? 'Accepts a signed provider event; stores it, then synchronises the payment with the provider'
+      : 'Accepts a provider event; stores it, then synchronises the payment with the provider. Its content is not trusted',
     operationId: signed ? 'post_webhooks_provider_signed' : 'post_webhooks_provider',
     security: [],
     parameters: [{ name: 'provider', in: 'path', required: true, schema: { type: 'string' } }],
@@ -192,7 +193,7 @@ const webhook = (signed: boolean) => ({
     },
     responses: {
       '200': {
-        description: 'Taken, also when no such payment is known',
+        description: 'Accepted, also when the payment is unknown',
         content: { 'application/json': { schema: { type: 'object' } } },
       },
       ...Object.fromEntries(
@@ -208,16 +209,16 @@ const webhook = (signed: boolean) => ({
 
 const UPLOAD_FIELD = { type: 'string', contentMediaType: 'application/octet-stream' };
 
-/** A form's fields with the file among them. */
+/** Adds the file to a form's fields. */
 const withPhoto = (fields: { properties?: object; required?: string[] }) => ({
   ...fields,
   properties: { photo: UPLOAD_FIELD, ...fields.properties },
   required: ['photo', ...(fields.required ?? [])],
 });
 
-/** An upload, whose body is a form and no JSON. */
+/** A photo upload, whose body is multipart form data. */
 const PHOTO_UPLOAD = {
-  summary: 'Adds a photo to the own profile, where it waits for inspection, or sends one in a conversation',
+  summary: "Adds a photo to the member's profile, pending moderation, or sends one in a conversation",
   operationId: 'post_photo_php',
   security: [{ session: [] }],
   parameters: [PAGE_OWNER],
@@ -236,7 +237,7 @@ const PHOTO_UPLOAD = {
   },
   responses: {
     '201': {
-      description: 'The photo as it was stored; a form sent by a browser is led back to its page instead (303)',
+      description: 'The stored photo; a form submitted by a browser is redirected to its page instead (303)',
       content: {
         'application/json': {
           schema: schemaOf(z.union([z.strictObject({ photo: photoShape }), sentPhotoShape]), 'output'),
@@ -257,7 +258,7 @@ const PHOTO_UPLOAD = {
   },
 };
 
-/** The OpenAPI 3.1 document of the API, made from the schemas that validate the calls. */
+/** Builds the OpenAPI 3.1 document of the API from the schemas that validate the calls. */
 export function buildOpenApi(calls: readonly Call[], version: string): Record<string, unknown> {
   const byPath = Map.groupBy(groupCalls(calls), ([call]) => addressOf(call!).path);
   const paths = [...byPath].map(([path, groups]) => [
@@ -266,7 +267,7 @@ export function buildOpenApi(calls: readonly Call[], version: string): Record<st
   ]);
   return {
     openapi: '3.1.0',
-    info: { title: 'Sibling', version, description: 'HTTP API of one sister site. Sessions travel in a cookie.' },
+    info: { title: 'Sibling', version, description: 'HTTP API of one site. Sessions use a cookie.' },
     paths: {
       ...(Object.fromEntries(paths) as Record<string, unknown>),
       '/api/events': EVENTS,

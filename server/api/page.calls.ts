@@ -5,12 +5,12 @@ import { anyoneCall, memberCall } from './call.ts';
 
 const nothing = z.strictObject({});
 
-/** What a page tells when it goes out of sight. */
+/** Calls that report page visibility. */
 export const pageCalls = [
   anyoneCall({
     method: 'POST',
     path: '/api/page-hidden.php',
-    summary: 'Tells that the page went out of sight: its member is away in a minute; nothing is kept of a visitor',
+    summary: 'Reports that the page was hidden: its member goes offline after a minute; nothing is stored for visitors',
     input: z.object({}),
     output: nothing,
     beacon: true,
@@ -22,7 +22,7 @@ export const pageCalls = [
   memberCall({
     method: 'POST',
     path: '/api/page-shown.php',
-    summary: 'Tells that a page is looked at: its member is there, as with every request',
+    summary: 'Reports that the page is visible: its member is online, as after any request',
     input: z.object({}),
     output: nothing,
     status: 204,
@@ -31,7 +31,7 @@ export const pageCalls = [
   anyoneCall({
     method: 'POST',
     path: '/api/page-bounce.php',
-    summary: 'Tells that the page was left within ten seconds; what is kept names nobody',
+    summary: 'Reports that the page was left within ten seconds; stored anonymously',
     input: pageBounceSchema,
     output: nothing,
     errors: ['too_many_requests'],

@@ -4,13 +4,13 @@ import type { Services } from '../services.ts';
 import { requireSite } from './register-calls.ts';
 
 const PATH = '/api/webhooks/:provider';
-/** A notice names one payment; a signed one carries it as well. */
+/** A provider event names one payment; a signed one contains it as well. */
 const BODY_LIMIT = 16 * 1024;
 
 /**
- * `POST /api/webhooks/{provider}`, and the same with `/signed` for notices that carry a signature of their body, which is
- * why that is read to the letter, whatever its media type. A notice is stored before it is answered; the answer says
- * nothing about whether its payment is known. Where it comes from says nothing.
+ * `POST /api/webhooks/{provider}`, and `/signed` for events signed over the exact body, so the body is read as text
+ * whatever its media type. An event is stored before the response; the response does not reveal whether its payment is
+ * known. The sender's address is not checked.
  */
 export function registerPaymentWebhooks(
   app: FastifyInstance,

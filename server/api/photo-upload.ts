@@ -14,12 +14,12 @@ import { logFailure, requireMember } from './register-calls.ts';
 export const PHOTO_UPLOAD_PATH = '/api/photo.php';
 
 const FIELD = 'photo';
-/** Room for the form around the file, in bytes. */
+/** Bytes allowed for the form around the file. */
 const FORM = 16 * 1024;
-/** Uploads that may be on their way at once, each with up to 10 MB in memory; more are asked to come back. */
+/** Maximum concurrent uploads; each holds up to 10 MB in memory. Others are asked to retry. */
 const AT_ONCE = 24;
 const TRY_AGAIN = 30;
-/** Time that a whole upload may take, in ms: slow phones are given it, whoever only holds a place is not given more. */
+/** Maximum duration of an upload in ms: enough for a slow phone, and a limit for a client that only holds a slot. */
 const TIME = 120_000;
 
 const LIMITS = { fileSize: UPLOAD_LIMITS.bytes, files: 2, fields: 5, fieldSize: 1024, parts: 7, headerPairs: 20 };
@@ -28,16 +28,16 @@ interface UploadOptions {
   services: Pick<Services, 'photos' | 'chat'>;
 }
 
-/** The fields by which a photo goes to somebody instead of onto the own profile. */
+/** Fields that send a photo in a conversation instead of adding it to the profile. */
 const CHAT_FIELDS = new Set(['profile', 'conversation', 'client_id', 'accept_fictional']);
 
-/** Fields of the form around the file, as they were sent. */
+/** The form's other fields, as sent. */
 type Fields = Record<string, string>;
 
 /**
- * `POST /api/photo.php`: one picture as `multipart/form-data`, read piece by piece up to the limit, for the own profile or,
- * with the fields of a sending, for a conversation. A form sent by a browser without script is led back to where it was,
- * with what was refused in the address.
+ * `POST /api/photo.php`: one picture as `multipart/form-data`, read in chunks up to the size limit, for the member's
+ * profile or, with the conversation fields, for a conversation. A form submitted without JavaScript is redirected to
+ * its page, with any error in the URL.
  */
 export function registerPhotoUpload(app: FastifyInstance, { services }: UploadOptions): void {
   let underway = 0;
@@ -65,7 +65,7 @@ export function registerPhotoUpload(app: FastifyInstance, { services }: UploadOp
       } catch (error) {
         if (!isForm(request)) throw error;
         const { code } = logFailure(error, request);
-        // The profile leads to the login and back; there is no use in telling of a photo then.
+        // The profile page redirects to the login and back, so a photo result would be meaningless.
         const outcome = code === 'authentication_required' ? '' : `photo_error=${code}`;
         return answer(request, reply, {}, pageOf(fields, outcome));
       }
@@ -80,7 +80,7 @@ function parseFields(fields: Fields): SendingInput {
   return parsed.data;
 }
 
-/** Where a form came from, as far as it said. */
+/** The page a form was submitted from, from its Referer header. */
 function pageOf(fields: Fields, outcome: string): string {
   const query = outcome && `?${outcome}`;
   if (isUuid(fields['conversation'])) return `/chats/${fields['conversation']}${query}`;
@@ -88,7 +88,7 @@ function pageOf(fields: Fields, outcome: string): string {
   return outcome ? `/profile${query}#photos` : '/profile';
 }
 
-/** Whether a browser sent the form itself, and so shows what is answered. */
+/** Whether the browser submitted the form itself and will display the response. */
 function isForm({ headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html');
 }
@@ -99,10 +99,10 @@ function answer(request: FastifyRequest, reply: FastifyReply, body: object, page
 }
 
 /**
- * The bytes of the form's one file.
- * @param fields gets the fields around it, as far as they were read
- * @throws DomainError `unsupported_media_type` for another kind of body, `photo_too_large`, `invalid_fields` without a
- * file, with several, or with other fields, `malformed_request` for a form that breaks off
+ * Reads the bytes of the form's file.
+ * @param fields receives the other form fields
+ * @throws DomainError `unsupported_media_type` for another kind of body, `photo_too_large`, `invalid_fields` without
+ * exactly one file or with unknown fields, `malformed_request` for an incomplete form
  */
 async function readUpload(request: FastifyRequest, fields: Fields): Promise<Buffer> {
   if (!request.isMultipart()) throw domainError('unsupported_media_type');
@@ -125,10 +125,10 @@ async function readUpload(request: FastifyRequest, fields: Fields): Promise<Buff
   }
 }
 
-/** A known field that was not there before. */
+/** Whether the field is known and not a duplicate. */
 const isChatField = (name: string, fields: object) => CHAT_FIELDS.has(name) && !Object.hasOwn(fields, name);
 
-/** What the form's reader says of too many parts. */
+/** Error codes of the multipart parser for too many parts. */
 const TOO_MANY = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']);
 
 function readFailure(error: unknown): DomainError {

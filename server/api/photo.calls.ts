@@ -8,7 +8,7 @@ export const photoCalls = [
   memberCall({
     method: 'PUT',
     path: '/api/photo.php',
-    summary: "Puts the member's own photos in a new order (all of them, removed ones left out), or one of them first",
+    summary: "Reorders the member's own photos (all ids, except removed ones), or moves one to the front",
     input: arrangePhotosSchema,
     output: z.strictObject({ photos: z.array(photoShape) }),
     errors: ['not_found', 'conflict', 'photo_not_active'],
@@ -18,7 +18,7 @@ export const photoCalls = [
   memberCall({
     method: 'DELETE',
     path: '/api/photo.php',
-    summary: "Deletes one of the member's own photos for good",
+    summary: "Permanently deletes one of the member's own photos",
     input: removePhotoSchema,
     output: z.strictObject({ deleted: z.literal(true) }),
     errors: ['not_found'],

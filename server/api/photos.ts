@@ -11,7 +11,7 @@ interface PhotoRequest {
   Querystring: { e?: string; s?: string };
 }
 
-/** Below `/cdn` too: a site whose `cdn_prefix` is that path asks for its pictures as one behind a CDN does. */
+/** Also served below `/cdn`, so that a site may set that path as its `cdn_prefix`. */
 const PREFIXES = ['', '/cdn'];
 
 const claimOf = ({ params, query }: FastifyRequest<PhotoRequest>) => ({
@@ -21,7 +21,7 @@ const claimOf = ({ params, query }: FastifyRequest<PhotoRequest>) => ({
   signature: query.s ?? '',
 });
 
-/** A browser keeps a photo until its address expires; a CDN keeps one that is asked of it no longer than that. */
+/** Browsers cache a photo until its URL expires; a CDN must not cache it for longer either. */
 function answer(
   reply: FastifyReply,
   bytes: Buffer,
@@ -30,12 +30,12 @@ function answer(
 ): FastifyReply {
   const seconds = Math.max(0, Math.floor(Number(expires) - now.getTime() / 1000));
   const keeping = throughCdn ? `public, max-age=${seconds}, must-revalidate` : `private, max-age=${seconds}`;
-  // The CDN is another origin than the page, where browsers would show nothing that is for the same one.
+  // The CDN is a different origin from the page; with `same-origin` browsers would refuse to show the picture.
   if (throughCdn) void reply.header('cross-origin-resource-policy', 'cross-origin');
   return reply.type('image/webp').header('cache-control', `${keeping}, immutable`).send(bytes);
 }
 
-/** `GET /photos/{id}/{size}`: a photo behind its signed address. */
+/** `GET /photos/{id}/{size}`: a photo by its signed URL. */
 export function registerPhotos(app: FastifyInstance, photos: PhotosService, now: () => Date): void {
   for (const prefix of PREFIXES) {
     app.get<PhotoRequest>(`${prefix}/photos/:id/:size`, async (request, reply) => {
@@ -48,7 +48,7 @@ export function registerPhotos(app: FastifyInstance, photos: PhotosService, now:
   }
 }
 
-/** `GET /photos/chat/{id}/{size}`: one in a message, for the one member whose session its address is signed for. */
+/** `GET /photos/chat/{id}/{size}`: a photo in a message; its URL is signed for one member's session. */
 export function registerMessagePhotos(app: FastifyInstance, photos: PhotosService, now: () => Date): void {
   app.get<PhotoRequest>(`${MESSAGE_PHOTOS_PATH}/:id/:size`, async (request, reply) => {
     const claim = claimOf(request);

@@ -9,7 +9,7 @@ export const placeCalls = [
   anyoneCall({
     method: 'GET',
     path: '/api/geocode.php',
-    summary: 'The town or village at a point, found by its cell of about 5 km; null where none is near',
+    summary: 'The town or village at a point, looked up by grid cell of about 5 km; null where there is none nearby',
     input: geocodeSchema,
     output: z.strictObject({ place: place.nullable() }),
     answer: (ctx, { input, services }) => services.places.findPlace(ctx, input),

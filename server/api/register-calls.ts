@@ -17,15 +17,16 @@ export interface ApiOptions {
 
 const DEFAULT_LOCALE = 'nl';
 
-/** The site's context; the API does not exist on the launcher's host. */
+/** Returns the site's context; the API does not exist on the launcher's host. */
 export function requireSite(request: FastifyRequest): Ctx {
   if (!request.ctx) throw domainError('not_found');
   return request.ctx;
 }
 
 /**
- * A page may say whose it is: what it kept for later must not be sent by whoever uses the browser then.
- * @throws DomainError `authentication_required` for a visitor, `other_member` for another than the page says
+ * Returns the member's context. A page may state whose data it shows, so that work saved by one member is not sent by
+ * the next one to use the browser.
+ * @throws DomainError `authentication_required` for a visitor, `other_member` if the page belongs to another member
  */
 export function requireMember(request: FastifyRequest): MemberCtx {
   const ctx = requireSite(request);
@@ -35,7 +36,7 @@ export function requireMember(request: FastifyRequest): MemberCtx {
   return { ...ctx, viewer: ctx.viewer };
 }
 
-/** A beacon may carry nothing at all. */
+/** A beacon may have an empty body. */
 function bodyOf(call: Call, { body }: FastifyRequest): unknown {
   return call.beacon && body === undefined ? {} : body;
 }
@@ -50,12 +51,12 @@ function parseInput(call: Call, request: FastifyRequest): unknown {
   return parsed.data;
 }
 
-/** Whether a person opened the address: browsers ask for HTML then, and for a page's files and calls they do not. */
+/** Whether a person navigated to the URL: navigations accept HTML, asset requests and API calls do not. */
 function isVisit({ url, headers }: FastifyRequest): boolean {
   return !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 }
 
-/** Writes a failure down: the log gets what the answer does not tell. */
+/** Logs a failure, with the details that the response omits. */
 export function logFailure(error: unknown, request: FastifyRequest): DomainError {
   const known = toDomainError(error);
   const unexpected = known.code === 'internal_error';
@@ -67,8 +68,8 @@ export function logFailure(error: unknown, request: FastifyRequest): DomainError
 }
 
 /**
- * Answers failures as `{error, message, fields?}`, and a browser that opens a page with a plain page of the same words,
- * and writes them down.
+ * Answers failures as `{error, message, fields?}`, or as a plain page with the same message for navigations, and logs
+ * them.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = logFailure(error, request);
@@ -79,7 +80,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.send(errorBody(known, reader));
 }
 
-/** Which of the calls at one address the query asks for; an address that asks for none does not exist. */
+/** The call at this path that the query selects; without a matching call, the path is unknown. */
 function chosenCall(group: readonly Call[], request: FastifyRequest): Call {
   const given = request.query as Record<string, unknown>;
   const chosen = group.find((call) => addressOf(call).query.every(([name, value]) => given[name] === value));
@@ -88,7 +89,7 @@ function chosenCall(group: readonly Call[], request: FastifyRequest): Call {
 }
 
 async function answerCall(call: Call, request: FastifyRequest, reply: FastifyReply, options: ApiOptions) {
-  // Access before input: a visitor learns nothing about what a member may send.
+  // Check access before input, so that visitors learn nothing about what a member may send.
   const ctx = call.access === 'member' ? requireMember(request) : requireSite(request);
   const input = parseInput(call, request);
   const host = normaliseHost(request.host) ?? ctx.tenant.hosts[0]!;
@@ -100,7 +101,7 @@ async function answerCall(call: Call, request: FastifyRequest, reply: FastifyRep
     .send(call.status === 204 ? undefined : answer);
 }
 
-/** Reads JSON under either of the media types that a beacon has, and an empty body as one that says nothing. */
+/** Accepts JSON with either media type that a beacon can send, and an empty body. */
 function acceptBeacons(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -110,7 +111,7 @@ function acceptBeacons(app: FastifyInstance): void {
   });
 }
 
-/** Registers the calls: schema in, one service call, view out. */
+/** Registers the calls: validates the input, runs the handler and sends its result. */
 export function registerCalls(app: FastifyInstance, calls: readonly Call[], options: ApiOptions): void {
   const add = (scope: FastifyInstance, group: readonly Call[]) =>
     scope.route({

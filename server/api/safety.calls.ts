@@ -8,7 +8,7 @@ export const safetyCalls = [
   memberCall({
     method: 'POST',
     path: '/api/block.php',
-    summary: 'Blocks a profile: both vanish for each other',
+    summary: 'Blocks a profile; both members disappear for each other',
     input: blockSchema,
     output: z.strictObject({ blocked: z.literal(true) }),
     errors: ['not_found', 'too_many_requests'],
@@ -28,7 +28,7 @@ export const safetyCalls = [
   memberCall({
     method: 'POST',
     path: '/api/report.php',
-    summary: 'Tells the site of a profile, or of one message or photo of theirs; the answer is the receipt',
+    summary: 'Reports a profile, a message or a photo to the site; returns the receipt',
     input: reportSchema,
     output: z.strictObject({ report: z.strictObject({ id: z.uuid(), reported_at: z.iso.datetime() }) }),
     status: 201,

@@ -8,7 +8,7 @@ export const siteCalls = [
   anyoneCall({
     method: 'GET',
     path: '/api/settings.php',
-    summary: "The site's settings; the domain is the request's host, whatever the query says",
+    summary: "The site's settings; the domain is the request's host, regardless of the query",
     output: z.strictObject({
       settings: z.looseObject({
         domain: z.string(),

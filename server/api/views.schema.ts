@@ -11,7 +11,7 @@ import type { PackagesView } from '../modules/payments/packages.view.ts';
 import { SEXUALITIES } from '../modules/profiles/profile-values.schema.ts';
 import type { PhotoView, ProfileCardView, ProfileView } from '../modules/profiles/profile.view.ts';
 
-/** The shapes of answers, as the OpenAPI document shows them and tests hold answers against them. */
+/** Response schemas: used in the OpenAPI document and checked by tests. */
 const id = z.uuid();
 
 export const photoShape = z.strictObject({
@@ -103,14 +103,14 @@ export const messageShape = z.strictObject({
   automatic: z.boolean(),
 }) satisfies z.ZodType<MessageView>;
 
-/** What every sending answers. */
+/** Response after sending a message or a gift. */
 export const sentShape = z.strictObject({
   message: messageShape,
   credits: z.int().min(0),
   conversation: z.strictObject({ id }),
 });
 
-/** Likewise of a photo. */
+/** Response after sending a photo. */
 export const sentPhotoShape = sentShape.extend({ photo: messagePhotoShape });
 
 export const conversationShape = z.strictObject({
@@ -152,14 +152,14 @@ export const packageShape = z.strictObject({
   saving: z.number().min(0).max(1),
 }) satisfies z.ZodType<PackagesView['packages'][number]>;
 
-/** `cost` is null where it depends on the package and none was asked for. */
+/** `cost` is null where it depends on the package and none was given. */
 export const methodShape = z.strictObject({
   id: z.enum(PAYMENT_METHODS),
   name: z.string(),
   cost: z.int().min(0).nullable(),
 }) satisfies z.ZodType<PackagesView['methods'][number]>;
 
-/** Of an order that was made with a method that has ended, the method is only a name. */
+/** For an order made with a discontinued method, the method is only a name. */
 export const orderShape = z.strictObject({
   id: z.uuid(),
   status: z.enum(ORDER_STATES),

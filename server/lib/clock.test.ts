@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { createClock, createFixedClock, parseOffset } from './clock.ts';
 
-describe('the clock', () => {
-  it('TIM-001 follows the wall clock at its offset, and can be moved', () => {
+describe('clock', () => {
+  it('TIM-001 follows the wall clock at its offset and can be advanced', () => {
     vi.useFakeTimers({ now: new Date('2026-03-10T12:00:00Z') });
     const clock = createClock(60_000);
     expect(clock.now()).toEqual(new Date('2026-03-10T12:01:00Z'));
@@ -16,7 +16,7 @@ describe('the clock', () => {
     vi.useRealTimers();
   });
 
-  it('that is fixed stands still until it is moved', () => {
+  it('stands still when fixed, until it is advanced', () => {
     const clock = createFixedClock(new Date('2026-03-10T12:00:00Z'));
     clock.advance(-1);
     expect(clock.now()).toEqual(new Date('2026-03-10T11:59:59.999Z'));
@@ -28,7 +28,7 @@ describe('the clock', () => {
     ['90m', 5_400_000],
     ['1d12h', 129_600_000],
     [' +1s ', 1_000],
-  ])('TIM-004 takes the offset %s', (text, ms) => {
+  ])('TIM-004 accepts the offset %s', (text, ms) => {
     expect(parseOffset(text)).toBe(ms);
   });
 
@@ -37,22 +37,22 @@ describe('the clock', () => {
   });
 });
 
-/** The sources of the server and the database, without tests and comments. */
+/** Source files of the server and the database, without tests and comments. */
 function sources(patterns: string[]): [string, string][] {
   return globSync(patterns)
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => [file, readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*|--.*/g, '')]);
 }
 
-describe('the time of a rule', () => {
-  it('TIM-001 comes from no other clock than this one', () => {
+describe('time in rules', () => {
+  it('TIM-001 comes only from the injected clock', () => {
     const readers = sources(['server/**/*.ts'])
       .filter(([, text]) => /new Date\(\)|Date\.now\(\)|performance\.now\(\)/.test(text))
       .map(([file]) => file);
     expect(readers).toEqual(['server/lib/clock.ts']);
   });
 
-  it('TIM-002 is never asked of the database, but for the defaults of audit columns', () => {
+  it('TIM-002 is never read from the database, except as defaults of audit columns', () => {
     const clocks =
       /\b(now|clock_timestamp|statement_timestamp|transaction_timestamp)\(\)|current_(date|time|timestamp)\b|localtime/i;
     const offenders = sources(['server/**/*.ts', 'db/*.ts']).filter(([, text]) =>

@@ -1,16 +1,16 @@
 const UNITS_MS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** The one source of time for every rule. Nothing else in the platform reads the wall clock to decide something. */
+/** The only source of time for rules; nothing else may read the wall clock to make a decision. */
 export interface Clock {
-  /** The current moment, shifted by the clock's offset. */
+  /** The current time, shifted by the clock's offset. */
   now(): Date;
-  /** The shift from the wall clock in milliseconds. */
+  /** Offset from the wall clock in milliseconds. */
   offsetMs(): number;
   /** Moves the clock by `ms` milliseconds (demo and tests only). */
   advance(ms: number): void;
 }
 
-/** A clock that follows the wall clock at `offsetMs` milliseconds' distance. */
+/** Creates a clock that follows the wall clock with an offset of `offsetMs` milliseconds. */
 export function createClock(offsetMs = 0): Clock {
   let offset = offsetMs;
   return {
@@ -22,7 +22,7 @@ export function createClock(offsetMs = 0): Clock {
   };
 }
 
-/** A clock that stands still until it is advanced: tests decide what time it is. */
+/** Creates a clock that stands still until it is advanced, for tests. */
 export function createFixedClock(start: Date): Clock {
   let at = start.getTime();
   return {

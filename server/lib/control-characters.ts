@@ -1,9 +1,9 @@
-/** Whether a text has NUL or another control character in it: nobody types these, and no database keeps NUL. */
+/** Whether a text contains NUL or another control character. PostgreSQL cannot store NUL. */
 export function hasControl(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
-/** The same for a text of several lines, in which line ends and tabs are typed. */
+/** The same for multi-line text, where line breaks and tabs are allowed. */
 export function hasControlBesideLines(text: string): boolean {
   return hasControl(text.replace(/[\t\n\r]/g, ''));
 }

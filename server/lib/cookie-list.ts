@@ -1,24 +1,22 @@
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
-const YEAR_SECONDS = 365 * DAY_SECONDS;
+import { DAY_SECONDS, HOUR_SECONDS, YEAR_SECONDS } from './duration.ts';
 
 /**
- * Every cookie that a site sets, with the seconds a browser keeps it. Nothing else can be set, and the page about cookies
- * takes its times from here. `installed` and `last-chat` are written by scripts too.
+ * Every cookie that a site sets, with its lifetime in seconds. No other cookie can be set, and the cookie page takes
+ * its lifetimes from here. `installed` and `last-chat` are also written by browser scripts.
  */
 export const COOKIE_SECONDS = {
   session: 30 * DAY_SECONDS,
   /** A known device. */
   device: YEAR_SECONDS,
-  /** A signup that was begun; a long one goes on in cookies with a dot and a number. */
+  /** A signup in progress; a long value is split over cookies with a dot and a number in their name. */
   'signup-draft': 7 * DAY_SECONDS,
-  /** What a passkey is being asked to sign. */
+  /** The challenge of a passkey ceremony. */
   passkey: 300,
-  /** Until when a deletion can be undone, in unix seconds, for the page that tells of it. */
+  /** Until when a deletion can be undone, in unix seconds, for the page that shows it. */
   'restore-until': HOUR_SECONDS,
-  /** Why a member is about to leave, from step to step. */
+  /** The reason for deleting the account, kept between the steps of the form. */
   leaving: HOUR_SECONDS,
-  /** What a mailed link did, for the page that tells of it. */
+  /** The result of a mailed link, for the page that shows it. */
   outcome: HOUR_SECONDS,
   locale: YEAR_SECONDS,
   country: YEAR_SECONDS,
@@ -36,20 +34,20 @@ export const COOKIE_SECONDS = {
 
 type ListedCookie = keyof typeof COOKIE_SECONDS;
 
-/** The name of a cookie of the site; a number is the part of a value that is too long for one. */
+/** Name of a site cookie; a number is the part of a value that is too long for one cookie. */
 export type CookieName = ListedCookie | `${ListedCookie}.${number}`;
 
-/** Seconds that a browser keeps a cookie. */
+/** The lifetime of a cookie in seconds. */
 export function cookieSeconds(name: CookieName): number {
   return COOKIE_SECONDS[name.replace(/\.\d+$/, '') as ListedCookie];
 }
 
 /**
- * Everything else that a browser keeps for a site, by where: what stands there goes by these names, some with a colon and
- * whose it is behind them, the cache with its version. In the order of the page about cookies.
+ * Other browser storage that a site uses, by storage area. Keys are these names, some followed by a colon and the
+ * owner's id; the cache name includes its version. In the order of the cookie page.
  */
 export const BROWSER_KEEPS = {
-  /** Until the tab is closed; the last two are the router's. */
+  /** Until the tab is closed; the router writes the last two. */
   session: [
     ...(['signup-draft', 'first-text', 'order', 'shop-back', 'chunk-reload-at'] as const),
     ...(['positions', 'remix-manifest-version'] as const),

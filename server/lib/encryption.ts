@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Authenticated encryption under the installation's secret; each purpose has a key of its own (RFC 5869). */
+/** Authenticated encryption with a key derived from the installation's secret for each purpose (HKDF, RFC 5869). */
 export interface Encryption {
   encrypt(purpose: string, plain: Buffer): Buffer;
-  /** What was encrypted for the same purpose; null when it is foreign or changed. */
+  /** Decrypts what was encrypted for the same purpose; null if it is invalid or was modified. */
   decrypt(purpose: string, sealed: Buffer): Buffer | null;
 }
 

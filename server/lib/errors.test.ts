@@ -6,8 +6,8 @@ import { DomainError, ERRORS, domainError, fieldError, uniqueViolation } from '.
 
 const codes = Object.keys(ERRORS) as (keyof typeof ERRORS)[];
 
-describe('expected failures', () => {
-  it.each(codes)('API-052 %s has a snake_case code, a status of failure and words', (code) => {
+describe('expected errors', () => {
+  it.each(codes)('API-052 %s has a snake_case code, an error status and a message', (code) => {
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect(ERRORS[code].status).toBeGreaterThanOrEqual(400);
     expect((errors as Record<string, unknown>)[code]).toEqual(expect.any(String));
@@ -21,7 +21,7 @@ describe('expected failures', () => {
     expect([of('invalid_fields'), of('too_many_requests')]).toEqual([422, 429]);
   });
 
-  it('say what they are about, and to whom in which words', () => {
+  it("are rendered in the reader's language with their parameters", () => {
     const error = domainError('too_many_attempts', { params: { minutes: 15 }, retryAfter: 900 });
     expect(error).toBeInstanceOf(DomainError);
     expect(error).toMatchObject({
@@ -37,13 +37,13 @@ describe('expected failures', () => {
     });
   });
 
-  it('API-052 of a field has words for that field', () => {
+  it('API-052 has a message for each field error', () => {
     const body = errorBody(fieldError('text', 'message_too_long', { max: 1000 }), 'nl');
     expect(body.error).toBe('invalid_fields');
     expect(body.fields!['text']).toContain('1000');
   });
 
-  it('API-020 are no others: what nobody expected becomes internal_error and keeps its cause to itself', () => {
+  it('API-020 converts an unexpected error to internal_error and does not expose its cause', () => {
     const cause = new Error('password=hunter2');
     const known = toDomainError(cause);
     expect(known).toMatchObject({ code: 'internal_error', status: 500, cause });
@@ -56,7 +56,7 @@ describe('expected failures', () => {
     expect(toDomainError({ statusCode: 413 }).code).toBe('payload_too_large');
   });
 
-  it('recognise a unique violation by the name of its constraint', () => {
+  it('identifies a unique violation by the name of its constraint', () => {
     expect(uniqueViolation({ code: '23505', constraint: 'users_email_key' })).toBe('users_email_key');
     expect(uniqueViolation({ code: '23503', constraint: 'x' })).toBeNull();
     expect(uniqueViolation(null)).toBeNull();

@@ -1,13 +1,14 @@
-/** How an expected failure is answered; the message itself lives in `i18n/locales/<lang>/errors.json` under the code. */
+/** How an expected error is answered; its message is in `i18n/locales/<lang>/errors.json` under the code. */
 interface ErrorKind {
   status: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
 }
 
 /**
- * Every expected failure of the platform, once. Codes are stable: clients and tests rely on them.
- * Statuses follow the API's rules: 400 malformed, 401 login failed, 402 credits, 403 login required or not allowed,
- * 404 unknown (also malformed, foreign and blocked ids), 409 conflict, 413, 415, 422 invalid fields, 429 too many.
+ * Every expected error of the platform. Codes are stable: clients and tests rely on them.
+ * Statuses follow the API's rules: 400 malformed, 401 login failed, 402 credits, 403 login required or not allowed, 404
+ * unknown (also malformed ids, blocked members and ids of other tenants), 409 conflict, 413, 415, 422 invalid fields,
+ * 429 too many.
  */
 export const ERRORS = {
   malformed_request: { status: 400, logLevel: 'debug' },
@@ -86,10 +87,10 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Values filled into the translated message, such as `{minutes: 15}`. */
+/** Values interpolated into the translated message, such as `{minutes: 15}`. */
 export type ErrorParams = Record<string, string | number>;
 
-/** A field's failure: a key of the `errors` namespace (`field.…`) and its parameters. */
+/** A field error: a key of the `errors` namespace (`field.…`) and its parameters. */
 export interface FieldError {
   key: string;
   params?: ErrorParams;
@@ -99,12 +100,12 @@ export type FieldErrors = Record<string, FieldError>;
 interface DomainErrorOptions {
   params?: ErrorParams;
   fields?: FieldErrors;
-  /** Seconds after which a refused call may be tried again; becomes `Retry-After`. */
+  /** Seconds until the call may be retried; becomes `Retry-After`. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** An expected failure. Services throw it; the two edges (HTTP API and Remix) turn it into an answer. */
+/** An expected error. Services throw it; the HTTP API and Remix convert it to a response. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -123,12 +124,12 @@ export class DomainError extends Error {
   }
 }
 
-/** Creates the error for `code`; `throw domainError('not_found')` reads as a sentence. */
+/** Creates the error for `code`. */
 export function domainError(code: ErrorCode, options?: DomainErrorOptions): DomainError {
   return new DomainError(code, options);
 }
 
-/** Creates a 422 naming one input: `fields` maps input → key in the `errors` namespace. */
+/** Creates a 422 for one input: `fields` maps input → key in the `errors` namespace. */
 export function fieldError(field: string, key: string, params?: ErrorParams): DomainError {
   return new DomainError('invalid_fields', { fields: { [field]: { key, params } } });
 }

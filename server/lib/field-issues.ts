@@ -2,12 +2,12 @@ import type { z } from 'zod';
 
 import type { ErrorParams, FieldError } from './errors.ts';
 
-/** A text's key, as schemas give it instead of a message; zod's own messages have spaces in them. */
+/** Schemas use a text key as their message; zod's own messages contain spaces. */
 const KEY = /^[a-z][a-z0-9_]*$/;
 
 /**
- * What is wrong with one input: the schema's own key, else "invalid". What was not sent at all is "required" where the
- * schema was asked to report inputs (`reportInput`), which is how the two are told apart.
+ * The error of one input: the schema's key, otherwise "invalid". A missing input is "required", which can only be
+ * detected if the schema was parsed with `reportInput`.
  */
 export function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
   if (KEY.test(issue.message)) {

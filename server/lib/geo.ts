@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path';
 import { Reader } from 'mmdb-lib';
 import type { Response } from 'mmdb-lib';
 
-/** ISO 3166 country of a network address; null when nobody knows. */
+/** ISO 3166 country of an IP address; null if unknown. */
 export type CountryLookup = (address: string) => string | null;
 
 const PACKAGE = '@ip-location-db/geo-whois-asn-country-mmdb';
 const FILE = 'geo-whois-asn-country.mmdb';
 
 /**
- * Opens the IP-to-country database (CC0, from the package, or `GEOIP_DATABASE`). Right for about nine of ten
- * addresses: a default for sites without a CDN that names the country.
+ * Opens the IP-to-country database (CC0, from the package, or `GEOIP_DATABASE`). Accurate for about nine of ten
+ * addresses: a default for sites without a CDN country header.
  */
 export function createCountryLookup(databaseFile?: string): CountryLookup {
   const file = databaseFile ?? join(dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`)), FILE);

@@ -1,7 +1,7 @@
 /**
- * What comes of something, if it comes soon; the work itself goes on.
- * @param ms how long is waited, in milliseconds
- * @throws what the work throws, or an Error when it takes longer
+ * Waits for a promise with a timeout; the work itself is not cancelled.
+ * @param ms timeout in milliseconds
+ * @throws the promise's rejection, or an Error on timeout
  */
 export async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

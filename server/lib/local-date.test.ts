@@ -14,7 +14,7 @@ describe('calendar dates', () => {
     ['2026-07-10T22:00:00Z', 'Europe/Amsterdam', '2026-07-11'],
     ['2026-03-11T03:59:59Z', 'America/New_York', '2026-03-10'],
     ['2026-12-31T23:30:00Z', 'Europe/London', '2026-12-31'],
-  ])('ACC-038 %s is in %s the day %s', (moment, zone, expected) => {
+  ])('ACC-038 %s in %s is on the day %s', (moment, zone, expected) => {
     expect(localDate(new Date(moment), zone)).toBe(expected);
   });
 
@@ -24,7 +24,7 @@ describe('calendar dates', () => {
     ['2026-02-28', '2008-02-29', 17],
     ['2026-03-01', '2008-02-29', 18],
     ['2028-02-29', '2008-02-29', 20],
-  ])('on %s someone born on %s is %d', (today, born, age) => {
+  ])('on %s, someone born on %s is %d', (today, born, age) => {
     expect(ageOn(today, born)).toBe(age);
   });
 
@@ -34,14 +34,14 @@ describe('calendar dates', () => {
     ['2026-03-29', 'Europe/Amsterdam', '2026-03-28T23:00:00.000Z'],
     ['2026-03-10', 'America/New_York', '2026-03-10T04:00:00.000Z'],
     ['2026-03-10', 'Asia/Kathmandu', '2026-03-09T18:15:00.000Z'],
-    // Clocks skip midnight there on this day.
+    // The switch to daylight saving time skips midnight there on this day.
     ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
-  ])('%s begins in %s at %s', (date, zone, expected) => {
+  ])('%s in %s starts at %s', (date, zone, expected) => {
     expect(startOfDay(date, zone).toISOString()).toBe(expected);
   });
 
   test.prop([day, day, fc.integer({ min: 0, max: 120 })])(
-    'the bounds of a search are the ages that people have',
+    "gives search bounds that match the members' ages",
     (today, born, age) => {
       expect(born <= latestBirthDate(today, age)).toBe(ageOn(today, born) >= age);
       expect(born > earliestBirthDate(today, age)).toBe(ageOn(today, born) <= age);

@@ -13,7 +13,7 @@ export function localDate(moment: Date, timeZone: string): LocalDate {
   return formatter.format(moment);
 }
 
-/** Whole years between a birth date and `today`; who was born on 29 February has their birthday on 1 March in other years. */
+/** Age in whole years on `today`; a birthday on 29 February counts as 1 March in common years. */
 export function ageOn(today: LocalDate, birthDate: LocalDate): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
@@ -36,16 +36,16 @@ function shiftYears(date: LocalDate, years: number): LocalDate {
   return `${String(year).padStart(4, '0')}-${rest}`;
 }
 
-/** The date so many days later; earlier with a negative number. */
+/** Adds `days` days, which may be negative. */
 export function shiftDays(date: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 const QUARTER_MS = 15 * 60_000;
-/** No zone is further from UTC, in quarters of an hour. */
+/** The largest UTC offset, in quarters of an hour. */
 const FURTHEST_QUARTERS = 14 * 4;
 
-/** The first moment of a day in an IANA time zone; where clocks skip midnight, that is one o'clock. */
+/** The first moment of a day in an IANA time zone; one o'clock if a clock change skips midnight. */
 export function startOfDay(date: LocalDate, timeZone: string): Date {
   const utc = Date.parse(`${date}T00:00:00.000Z`);
   for (let quarter = -FURTHEST_QUARTERS; quarter <= FURTHEST_QUARTERS; quarter += 1) {

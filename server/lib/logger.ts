@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 export type { Logger };
 
 /**
- * The platform's logger: JSON lines, or readable ones for a person at a terminal.
- * Personal data never goes into a log line; the redaction is the safety net, not the rule.
+ * Creates the platform's logger: JSON lines, or readable ones for a terminal.
+ * Personal data must not be logged; the redaction is only a safety net.
  */
 export function createLogger(options: { level: string; pretty: boolean }): Logger {
   return pino({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { networkKey } from './network-key.ts';
 
-describe('networkKey', () => {
+describe('ipPrefix', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -11,7 +11,7 @@ describe('networkKey', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('SEC-017 counts %s under %s', (address, key) => {
+  ])('SEC-017 maps %s to %s', (address, key) => {
     expect(networkKey(address)).toBe(key);
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { isPublicAddress, lookupPublic } from './public-address.ts';
 
-describe('a public address', () => {
+describe('isPublicAddress', () => {
   it.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:400e::1'])(
-    'is %s',
+    'accepts %s',
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
@@ -35,15 +35,20 @@ describe('a public address', () => {
     '2001:db8::1',
     '2002:7f00:1::',
     '2001::1',
+    '3fff::1',
+    '64:ff9b:1::1',
+    '4000::1',
+    '::7f00:1',
+    'fec0::1',
     '',
     'localhost',
     'example.org',
     '127.1',
     '0x7f.1',
-  ])('is not %s', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('rejects %s', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
-it.each([{ all: true }, {}])('a name that leads to this machine is found nowhere (%j)', async (options) => {
+it.each([{ all: true }, {}])('does not resolve a name that leads to a loopback address (%j)', async (options) => {
   const error = await new Promise((resolve) => lookupPublic('localhost', options, (failure) => resolve(failure)));
   expect(error).toMatchObject({ code: 'EPRIVATE' });
 });

@@ -1,61 +1,36 @@
 import { lookup as lookUp } from 'node:dns';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 
-/** What is nobody's public address: this machine, networks of one's own, links, tests, groups (RFC 6890 and others). */
-const NOT_PUBLIC_V4: ReadonlyArray<[network: string, prefix: number]> = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-];
-/** All that is public in IPv6 lies in this block; the ones below are exceptions in it. */
-const GLOBAL_V6: [string, number] = ['2000::', 3];
-/** Ways to wrap an IPv4 address, documentation and benchmarks. */
-const NOT_PUBLIC_V6: ReadonlyArray<[network: string, prefix: number]> = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-];
+import ipaddr from 'ipaddr.js';
 
-const refused = new BlockList();
-for (const [network, prefix] of NOT_PUBLIC_V4) refused.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of NOT_PUBLIC_V6) refused.addSubnet(network, prefix, 'ipv6');
-const global = new BlockList();
-global.addSubnet(...GLOBAL_V6, 'ipv6');
+/** All global unicast IPv6 addresses (RFC 4291); ipaddr.js also counts unassigned blocks outside of it as unicast. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an IP address can be reached over the internet by anyone; false for any other text. */
+/** Whether an IP address is globally reachable (RFC 6890); false for any other text. */
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !refused.check(address, 'ipv4');
-  return family === 6 && global.check(address, 'ipv6') && !refused.check(address, 'ipv6');
+  // ipaddr.js also reads short, octal and hexadecimal spellings of IPv4.
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST);
 }
 
-/** A connection was refused because of where it would have led. */
+/** A connection was refused because its address is not public. */
 export class PrivateAddressError extends Error {
   readonly code = 'EPRIVATE';
 }
 
 /**
- * A `lookup` for connections to addresses that others have chosen: a name that leads into a private network, now or after
- * a change of its records, connects to nothing. Literal IP addresses are never looked up; check those by themselves.
+ * A `lookup` for connections to hosts chosen by others: a name that resolves to a private address, also after its
+ * records change, is refused at connect time. Literal IP addresses are never looked up; check those with
+ * `isPublicAddress`.
  */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '');
     if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return done(new PrivateAddressError(`${hostname} leads to an address that is not public`), '');
+      return done(new PrivateAddressError(`${hostname} resolves to an address that is not public`), '');
     }
     if (options.all) return done(null, addresses);
     done(null, addresses[0]!.address, addresses[0]!.family);

@@ -16,7 +16,7 @@ function describeContract(make: (scale?: number) => Promise<RateLimiter>, clock 
       (error: DomainError) => error,
     );
 
-  it('refuses the use beyond the limit and says when to come back', async () => {
+  it('refuses uses beyond the limit and says when to retry', async () => {
     const limiter = await make();
     await limiter.consume('contract', 'a', TWO_AN_HOUR);
     await limiter.consume('contract', 'a', TWO_AN_HOUR);
@@ -29,7 +29,7 @@ function describeContract(make: (scale?: number) => Promise<RateLimiter>, clock 
     await limiter.close();
   });
 
-  it('counts parallel uses once each', async () => {
+  it('counts concurrent uses once each', async () => {
     const limiter = await make();
     const uses = Array.from({ length: 20 }, () => refused(limiter.consume('parallel', 'a', TWO_AN_HOUR)));
     const errors = await Promise.all(uses);
@@ -56,7 +56,7 @@ function describeContract(make: (scale?: number) => Promise<RateLimiter>, clock 
     await limiter.close();
   });
 
-  it('gives a use back', async () => {
+  it('refunds a use', async () => {
     const limiter = await make();
     for (let use = 0; use < 5; use += 1) {
       await limiter.consumeAddress('refund', '192.0.2.1', TWO_AN_HOUR);
@@ -65,7 +65,7 @@ function describeContract(make: (scale?: number) => Promise<RateLimiter>, clock 
     await limiter.close();
   });
 
-  it('TIM-001 starts anew when the injected clock is moved beyond the window', async () => {
+  it('TIM-001 resets when the injected clock is moved beyond the window', async () => {
     const limiter = await make();
     await limiter.consume('moved', 'a', TWO_AN_HOUR);
     await limiter.consume('moved', 'a', TWO_AN_HOUR);
@@ -75,12 +75,12 @@ function describeContract(make: (scale?: number) => Promise<RateLimiter>, clock 
   });
 }
 
-describe('the rate limiter in the process', () => {
+describe('rate limiter in the process', () => {
   const clock = createClock();
   describeContract((scale = 1) => createRateLimiter({ scale, clock }), clock);
 });
 
-describe.skipIf(!redisAvailable())('the rate limiter in Redis', () => {
+describe.skipIf(!redisAvailable())('rate limiter in Redis', () => {
   let redis: TestRedis;
   const clock = createClock();
   beforeAll(async () => {
@@ -91,7 +91,7 @@ describe.skipIf(!redisAvailable())('the rate limiter in Redis', () => {
   });
   describeContract((scale = 1) => createRateLimiter({ redisUrl: redis.url, scale, clock }), clock);
 
-  it('counts for all processes together', async () => {
+  it('counts across processes', async () => {
     const [one, other] = [
       await createRateLimiter({ redisUrl: redis.url, scale: 1, clock }),
       await createRateLimiter({ redisUrl: redis.url, scale: 1, clock }),
@@ -102,7 +102,7 @@ describe.skipIf(!redisAvailable())('the rate limiter in Redis', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('SEC-017 counts for itself while Redis is there and says nothing', async () => {
+  it('SEC-017 counts locally while Redis does not respond', async () => {
     const limiter = await createRateLimiter({ redisUrl: redis.url, scale: 1, clock });
     redis.pause();
     try {

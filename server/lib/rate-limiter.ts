@@ -8,32 +8,32 @@ import { inTime } from './in-time.ts';
 import { networkKey } from './network-key.ts';
 import { closeRedis, REDIS_ANSWER_MS } from './redis.ts';
 
-/** How much is allowed: `points` uses within `seconds`, counted from the first. */
+/** A rate limit: `points` uses within `seconds`, counted from the first use. */
 export interface Limit {
   points: number;
   seconds: number;
 }
 
 /**
- * Counts uses and refuses the one too many. Buckets keep apart what is limited (`signup`, `login`, …).
- * All methods that count throw DomainError `too_many_requests` with `retryAfter` in seconds.
+ * Counts uses and refuses those beyond the limit. Buckets separate what is limited (`signup`, `login`, …).
+ * Counting methods throw DomainError `too_many_requests` with `retryAfter` in seconds.
  */
 export interface RateLimiter {
-  /** Counts a use by an account or another key of ours; never scaled. */
+  /** Counts a use by an account id or another internal key; never scaled. */
   consume(bucket: string, key: string, limit: Limit): Promise<void>;
-  /** Counts a use by a network address (IPv6 by its /64), allowing `RATE_LIMIT_SCALE` times as many. */
+  /** Counts a use by an IP address (IPv6 by its /64); the limit is multiplied by `RATE_LIMIT_SCALE`. */
   consumeAddress(bucket: string, address: string, limit: Limit): Promise<void>;
-  /** Gives back a use that `consumeAddress` counted, where only failures shall count. */
+  /** Refunds a use counted by `consumeAddress`, where only failures count. */
   refundAddress(bucket: string, address: string, limit: Limit): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface RateLimiterOptions {
-  /** Counts in Redis, so for all processes together; without it in this process. */
+  /** Counts in Redis, shared by all processes; without it, in this process. */
   redisUrl?: string;
-  /** Multiplies the limits of network addresses. */
+  /** Factor for the limits of IP addresses. */
   scale: number;
-  /** Moving it by a limit's whole window or more starts that limit anew. */
+  /** Advancing it by a limit's window or more resets that limit. */
   clock: Clock;
   onError?: (error: unknown) => void;
 }
@@ -53,7 +53,10 @@ export async function createRateLimiter(options: RateLimiterOptions): Promise<Ra
   return { ...createCounters(store, options), close: async () => void (redis && (await closeRedis(redis))) };
 }
 
-/** While Redis cannot be reached or says nothing, each process counts for itself rather than refuse or allow everybody. */
+/**
+ * While Redis is unreachable or does not respond, each process counts locally instead of refusing or allowing
+ * everything.
+ */
 function insured(shared: Counter, own: Counter): Counter {
   const count = async (by: (counter: Counter) => Promise<RateLimiterRes>) => {
     try {
@@ -83,7 +86,8 @@ function createCounters(store: Store, { scale, clock }: RateLimiterOptions): Omi
     limiters.set(name, limiter);
     return limiter;
   };
-  // The stores expire by the wall clock; a key that names how many windows our clock was moved follows ours too.
+  // The stores expire keys by the wall clock; the number of windows that the injected clock was shifted is part of the
+  // key.
   const keyNow = (key: string, limit: Limit) => `${key}@${Math.floor(clock.offsetMs() / (limit.seconds * 1000))}`;
   const scaled = (limit: Limit): Limit => ({ ...limit, points: Math.max(1, Math.floor(limit.points * scale)) });
 

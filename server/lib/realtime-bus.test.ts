@@ -31,14 +31,14 @@ function nextWake(bus: RealtimeBus, tenant: string, profile: string): Promise<vo
 }
 
 function contract(create: () => Promise<RealtimeBus>): void {
-  it('wakes whoever listens for this member, each of them', async () => {
+  it('wakes every listener of the member', async () => {
     const bus = await create();
     const woken = [nextWake(bus, 't1', 'p1'), nextWake(bus, 't1', 'p1')];
     await bus.wake('t1', 'p1');
     await Promise.all(woken);
   });
 
-  it('wakes neither another member nor the same id of another site', async () => {
+  it('does not wake other members, nor the same id at another site', async () => {
     const bus = await create();
     const woken: string[] = [];
     bus.onWake('t1', 'p2', () => woken.push('another member'));
@@ -49,7 +49,7 @@ function contract(create: () => Promise<RealtimeBus>): void {
     expect(woken).toEqual([]);
   });
 
-  it('wakes nobody after the subscription has ended', async () => {
+  it('does not wake a listener after it unsubscribes', async () => {
     const bus = await create();
     let count = 0;
     const stop = bus.onWake('t1', 'p1', () => {
@@ -62,7 +62,7 @@ function contract(create: () => Promise<RealtimeBus>): void {
     expect(count).toBe(0);
   });
 
-  it('CHT-021 carries a signal to each who listens for this member, and to nobody else or later', async () => {
+  it("CHT-021 delivers a signal to the member's current listeners only", async () => {
     const bus = await create();
     const heard: unknown[] = [];
     bus.onSignal('t1', 'p2', () => heard.push('another member'));
@@ -77,11 +77,11 @@ function contract(create: () => Promise<RealtimeBus>): void {
   });
 }
 
-describe('the bus of one process', () => {
+describe('local bus', () => {
   contract(() => Promise.resolve(createLocalBus()));
 });
 
-describe.skipIf(!redisAvailable())('the bus of many processes', () => {
+describe.skipIf(!redisAvailable())('Redis bus', () => {
   beforeAll(async () => {
     redis = await startTestRedis();
   });
@@ -89,7 +89,7 @@ describe.skipIf(!redisAvailable())('the bus of many processes', () => {
 
   contract(redisBus);
 
-  it('wakes across processes', async () => {
+  it('wakes listeners in other processes', async () => {
     const [one, other] = [await redisBus(), await redisBus()];
     const woken = nextWake(other, 't1', 'p1');
     await one.wake('t1', 'p1');
@@ -99,7 +99,7 @@ describe.skipIf(!redisAvailable())('the bus of many processes', () => {
     expect(await told).toEqual({ type: 'typing', payload: {} });
   });
 
-  it('keeps nobody waiting while Redis is away', async () => {
+  it('does not block publishers while Redis is unreachable', async () => {
     const own = await startTestRedis();
     const bus = await createRedisBus(own.url, () => undefined);
     open.push(bus);
@@ -108,7 +108,7 @@ describe.skipIf(!redisAvailable())('the bus of many processes', () => {
     await expect(bus.signal('t1', 'p1', { type: 'typing', payload: {} })).rejects.toThrow(/offline|closed/i);
   });
 
-  it('keeps nobody waiting for long, nor itself open, while Redis is there and says nothing', async () => {
+  it('does not block publishers for long, and closes, while Redis does not respond', async () => {
     const own = await startTestRedis();
     const bus = await createRedisBus(own.url, () => undefined);
     own.pause();

@@ -5,15 +5,15 @@ import { createClient } from 'redis';
 import { inTime } from './in-time.ts';
 import { closeRedis, REDIS_ANSWER_MS } from './redis.ts';
 
-/** What holds for a moment only, such as typing. It is stored nowhere: who is not there misses nothing that lasts. */
+/** A transient message, such as typing. It is not stored, so members who are offline miss it. */
 export interface Signal {
   type: 'typing';
   payload: Record<string, unknown>;
 }
 
 /**
- * Tells whoever streams to a member that something new is stored for them. A wake-up carries no content: the stream reads
- * the events from the database, so a lost or doubled one harms nothing. A signal is its own content.
+ * Notifies a member's open streams of new events. A wake-up has no content: the stream reads the events from the
+ * database, so a lost or duplicate one is harmless. A signal carries its content.
  */
 export interface RealtimeBus {
   wake(tenantId: string, profileId: string): Promise<void>;
@@ -27,7 +27,7 @@ export interface RealtimeBus {
 
 const channelOf = (tenantId: string, profileId: string) => `${tenantId}/${profileId}`;
 
-/** One kind of news, by member. */
+/** The listeners of one kind of message, by member. */
 function createChannels<Args extends unknown[]>() {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {
@@ -40,7 +40,7 @@ function createChannels<Args extends unknown[]>() {
   };
 }
 
-/** The bus of a single process. */
+/** Creates the bus of a single process. */
 export function createLocalBus(): RealtimeBus {
   const wakes = createChannels<[]>();
   const signals = createChannels<[Signal]>();
@@ -62,10 +62,11 @@ export function createLocalBus(): RealtimeBus {
 const WAKE_CHANNEL = 'sibling:wake';
 const SIGNAL_CHANNEL = 'sibling:signal';
 
-/** The bus of many processes: one Redis channel for each kind, filtered in each process. */
+/** Creates the bus of several processes: one Redis channel per kind, filtered in each process. */
 export async function createRedisBus(url: string, onError: (error: unknown) => void): Promise<RealtimeBus> {
   const local = createLocalBus();
-  // Without the queue a wake-up fails at once while Redis is away; with it, whoever sends a message would wait as long.
+  // Without the offline queue a publish fails immediately while Redis is unreachable; with it, the sender of a message
+  // would wait.
   const publisher = createClient({ url, disableOfflineQueue: true });
   const subscriber = createClient({ url });
   publisher.on('error', onError);

@@ -5,17 +5,20 @@ import { inTime } from './in-time.ts';
 
 const CONNECT_MS = 3_000;
 
-/** A server that is there but says nothing for so many ms counts as away: senders and logins wait for it. */
+/**
+ * A Redis server that does not respond within this many ms counts as unreachable, because senders and logins wait for
+ * it.
+ */
 export const REDIS_ANSWER_MS = 1_000;
 
-/** Ends a connection; one whose server says nothing is cut. */
+/** Closes a connection; disconnects if the server does not respond. */
 export async function closeRedis(client: { close(): Promise<unknown>; destroy(): void }): Promise<void> {
   await inTime(REDIS_ANSWER_MS, client.close()).catch(() => client.destroy());
 }
 
 /**
- * Makes sure once, at the start, that the server behind REDIS_URL answers; later losses are waited out.
- * @throws EnvError in one clear line
+ * Checks at startup that the server behind REDIS_URL responds; later outages are tolerated.
+ * @throws EnvError with a one-line message
  */
 export async function requireRedis(url: string): Promise<void> {
   const client = createClient({ url, socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false } });

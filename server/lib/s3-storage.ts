@@ -9,9 +9,9 @@ import { AwsClient } from 'aws4fetch';
 
 import type { FileStorage, StoredFile } from './storage.ts';
 
-/** Where a bucket is and who may use it. */
+/** The endpoint, bucket and credentials of an S3-compatible storage. */
 export interface S3Options {
-  /** Scheme and host; the bucket is the first part of the path. */
+  /** Scheme and host; the bucket is the first path segment. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -19,18 +19,18 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
-/** Time that an answer may take to begin, in ms. How long its body takes is up to its size and whoever reads it. */
+/** Timeout in ms until a response starts. The time for its body depends on its size and the client. */
 const WAIT_MS = 30_000;
-/** Bytes that an upload gets done in a ms at the very least (100 kB/s); its answer begins after the last one. */
+/** Minimum upload speed in bytes per ms (100 kB/s); a response starts after the last byte. */
 const SLOWEST = 100;
 const RETRIES = 3;
 
 type Method = 'GET' | 'PUT' | 'DELETE';
 
 /**
- * Files in a bucket of an S3-compatible server, below one folder.
- * @param begun where a stream is put together on disk
- * @throws Error of each call when the server cannot be reached or refuses
+ * Creates a storage in a folder of an S3-compatible bucket.
+ * @param begun directory for temporary files of streamed uploads
+ * @throws Error from each call when the server is unreachable or refuses
  */
 export function createS3Storage(
   options: S3Options,
@@ -54,7 +54,7 @@ export function createS3Storage(
     const { signal } = waiting;
     const response = await client.fetch(address, { method, body: bytes, signal }).finally(() => clearTimeout(timer));
     if (response.ok) return response;
-    // Read to its end, so that the connection can be used again.
+    // Read the body, so that the connection can be reused.
     await response.arrayBuffer();
     if (response.status === 404 && method !== 'PUT') return null;
     throw new Error(`the file storage answered ${method} with ${response.status}`);
@@ -74,7 +74,7 @@ export function createS3Storage(
       const size = Number(response.headers.get('content-length'));
       return { stream: Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), size };
     },
-    // The server wants to know the length beforehand, so what has none is put together on disk first.
+    // S3 needs the length in advance, so a stream of unknown length is first written to disk.
     async writeStream(key, stream) {
       await mkdir(begun, { recursive: true });
       const path = join(begun, randomUUID());
@@ -105,7 +105,7 @@ export function createS3Storage(
 
 interface ListedPage {
   files: StoredFile[];
-  /** Token of the page after it; empty after the last. */
+  /** Token of the next page; empty on the last page. */
   next: string;
 }
 
@@ -119,7 +119,7 @@ function textIn(xml: string, tag: string): string {
   });
 }
 
-/** Reads an answer of ListObjectsV2: flat XML, of which three tags are needed. */
+/** Parses a ListObjectsV2 response: flat XML, of which three tags are needed. */
 function readPage(xml: string): ListedPage {
   const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
     key: textIn(entry, 'Key'),
@@ -128,7 +128,7 @@ function readPage(xml: string): ListedPage {
   return { files, next: textIn(xml, 'NextContinuationToken') };
 }
 
-/** @throws RangeError for a key that would leave the folder */
+/** @throws RangeError for a key outside the folder */
 function requireInside(key: string): string {
   if (key.split('/').some((part) => part === '' || part === '.' || part === '..')) {
     throw new RangeError(`storage key "${key}" leaves the directory`);
@@ -136,5 +136,5 @@ function requireInside(key: string): string {
   return key;
 }
 
-/** A key as the path of an address. */
+/** A key as a URL path. */
 const pathOf = (key: string) => requireInside(key).split('/').map(encodeURIComponent).join('/');

@@ -6,7 +6,7 @@ import { createSealer } from './sealer.ts';
 const SECRET = 'a secret of at least thirty-two characters';
 
 describe('sealer', () => {
-  it('opens what it sealed, for the same purpose only', () => {
+  it('opens a sealed value for the same purpose only', () => {
     const sealer = createSealer(SECRET, createFixedClock(new Date('2026-01-01T12:00:00Z')));
     const text = sealer.seal('draft', { name: 'Zomerlicht' }, 60);
     expect(sealer.open('draft', text)).toEqual({ name: 'Zomerlicht' });
@@ -14,7 +14,7 @@ describe('sealer', () => {
     expect(text).not.toContain('Zomerlicht');
   });
 
-  it('refuses what is too old', () => {
+  it('rejects an expired value', () => {
     const clock = createFixedClock(new Date('2026-01-01T12:00:00Z'));
     const sealer = createSealer(SECRET, clock);
     const text = sealer.seal('draft', 1, 60);
@@ -24,7 +24,7 @@ describe('sealer', () => {
     expect(sealer.open('draft', text)).toBeNull();
   });
 
-  it('refuses what was changed, cut short, or sealed with another secret', () => {
+  it('rejects a value that was modified, truncated, or sealed with another secret', () => {
     const clock = createFixedClock(new Date());
     const sealer = createSealer(SECRET, clock);
     const text = sealer.seal('draft', { a: 1 }, 60);

@@ -1,18 +1,17 @@
 import type { Clock } from './clock.ts';
 import { createEncryption } from './encryption.ts';
 
-/** Small values that leave the server and come back: unreadable, unchangeable and of limited life. */
+/** Encrypts small values that leave the server and come back, with an expiry. */
 export interface Sealer {
   /**
-   * Encrypts `value` (anything JSON can hold) for one purpose.
-   * @param seconds how long it can be opened
+   * Encrypts `value` (any JSON value) for one purpose.
+   * @param seconds lifetime
    */
   seal(purpose: string, value: unknown, seconds: number): string;
-  /** What was sealed for the same purpose; null when it is foreign, changed or too old. */
+  /** Decrypts a value sealed for the same purpose; null if it is invalid, modified or expired. */
   open(purpose: string, text: string): unknown;
 }
 
-/** A sealer on the installation's secret. */
 export function createSealer(secret: string, clock: Pick<Clock, 'now'>): Sealer {
   const { encrypt, decrypt } = createEncryption(secret);
   return {

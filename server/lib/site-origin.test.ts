@@ -11,7 +11,7 @@ describe('siteOrigin', () => {
     [{ demo: true, secureCookies: false, PORT: 80 }, 'http://www.example.nl'],
     [{ demo: false, secureCookies: true, PORT: 3000 }, 'https://www.example.nl'],
     [{ demo: false, secureCookies: true, PORT: 3000, PUBLIC_PORT: 8443 }, 'https://www.example.nl:8443'],
-  ])('links with %j to %s', (env, origin) => {
+  ])('for %j is %s', (env, origin) => {
     expect(siteOrigin({ PUBLIC_PORT: undefined, ...env }, tenant)).toBe(origin);
   });
 });

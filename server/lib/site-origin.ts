@@ -4,8 +4,8 @@ import type { Env } from '../env.ts';
 export type OriginEnv = Pick<Env, 'demo' | 'PORT' | 'PUBLIC_PORT' | 'secureCookies'>;
 
 /**
- * Scheme, host and port under which people reach a site, for links outside of a request: its canonical host. In
- * production that is https behind a proxy, on its own port unless `PUBLIC_PORT` says otherwise.
+ * The public origin of a site, for links outside a request: its canonical host. In production this is https behind a
+ * proxy, on its default port unless `PUBLIC_PORT` is set.
  * @returns for example `http://default.localhost:3000` or `https://www.example.nl`
  */
 export function siteOrigin(env: OriginEnv, tenant: Pick<Tenant, 'hosts'>): string {

@@ -38,8 +38,8 @@ const answering =
   (_request: IncomingMessage, response: ServerResponse) =>
     response.writeHead(status, headers).end(body);
 
-describe('the gateway for text messages', () => {
-  it('MON-053 gets one message in CM.com’s form', async () => {
+describe('SMS gateway', () => {
+  it('MON-053 receives one message in CM.com’s format', async () => {
     answer = answering(200, '{"details":"Created 1 message(s)","errorCode":0}');
     await send();
     expect(received).toEqual([
@@ -72,31 +72,31 @@ describe('the gateway for text messages', () => {
     ['busy', 503, ''],
     ['unclear', 500, ''],
     ['unclear', 502, '<html>'],
-  ])('is taken to have %s an answer of %i %s, which is asked for once', async (kind, status, body) => {
+  ])('reports %s for a response of %i %s, without retrying', async (kind, status, body) => {
     answer = answering(status, body, status === 302 ? { Location: `${url}/else` } : {});
     await expect(send()).rejects.toMatchObject({ name: 'SmsError', kind });
     expect(received).toHaveLength(1);
   });
 
-  it('leaves it open whether a message was sent when no answer comes', async () => {
+  it('reports an unknown outcome on timeout', async () => {
     answer = () => undefined;
     await expect(send(60)).rejects.toMatchObject({ kind: 'unclear', code: 'TimeoutError' });
     expect(received).toHaveLength(1);
   });
 
-  it('leaves it open when the connection breaks off', async () => {
+  it('reports an unknown outcome when the connection is interrupted', async () => {
     answer = (request) => request.socket.destroy();
     await expect(send()).rejects.toMatchObject({ kind: 'unclear' });
     expect(received).toHaveLength(1);
   });
 
-  it('knows that nothing was sent where nobody listens', async () => {
+  it('reports that nothing was sent when the connection is refused', async () => {
     await new Promise((resolve) => server.close(resolve));
     await expect(send()).rejects.toMatchObject({ kind: 'busy', code: 'ECONNREFUSED' });
     server = createServer().listen(0);
   });
 
-  it('says neither number nor text when it fails', async () => {
+  it('logs neither number nor text on failure', async () => {
     answer = answering(400, JSON.stringify({ details: SMS.to }));
     const error = await send().catch((reason: unknown) => reason as Error);
     expect(String(error)).not.toMatch(/612345678|123456|token-1/);

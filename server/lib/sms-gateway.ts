@@ -2,19 +2,19 @@ import { SmsError } from './sms.ts';
 import type { OutgoingSms, SmsSender } from './sms.ts';
 
 export interface SmsGateway {
-  /** Where messages are posted, such as `https://gw.messaging.cm.com/v1.0/message`. */
+  /** URL of the gateway's API, such as `https://gw.messaging.cm.com/v1.0/message`. */
   url: string;
   /** The account's product token. */
   token: string;
-  /** Who the message is from: up to 11 letters and digits, or a number. */
+  /** The sender shown on the message: up to 11 letters and digits, or a number. */
   sender: string;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Failures of a connection that was never made: nothing was sent. */
+/** Error codes of connections that were never established: nothing was sent. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** The body of CM.com's Business Messaging API, which several gateways take as well. */
+/** The request body of CM.com's Business Messaging API, which other gateways accept too. */
 function bodyOf({ token, sender }: SmsGateway, { id, to, text }: OutgoingSms): string {
   const message = {
     allowedChannels: ['SMS'],
@@ -32,7 +32,7 @@ async function post(gateway: SmsGateway, sms: OutgoingSms, timeoutMs: number): P
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: bodyOf(gateway, sms),
-      // A redirect would carry the token elsewhere.
+      // Do not follow redirects: they would send the token to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -42,7 +42,10 @@ async function post(gateway: SmsGateway, sms: OutgoingSms, timeoutMs: number): P
   }
 }
 
-/** Whether the gateway took the message: it answers 200, with a code other than 0 for what it refused. */
+/**
+ * Asserts that the gateway accepted the message: it answers 200 even when it refuses one, with an error code other than
+ * 0.
+ */
 async function assertTaken(response: Response): Promise<void> {
   const { status } = response;
   if (status === 429 || status === 503) throw new SmsError('busy', `HTTP ${status}`);
@@ -54,8 +57,8 @@ async function assertTaken(response: Response): Promise<void> {
 }
 
 /**
- * Sends through a gateway's HTTP interface; one request a message, never repeated here.
- * @param timeoutMs after which an answer is not waited for any more
+ * Sends through a gateway's HTTP interface; one request per message, without retries.
+ * @param timeoutMs timeout of the request in milliseconds
  */
 export function createSmsGateway(gateway: SmsGateway, timeoutMs = TIMEOUT_MS): SmsSender {
   return { send: async (sms) => assertTaken(await post(gateway, sms, timeoutMs)) };

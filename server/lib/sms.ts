@@ -1,23 +1,23 @@
-/** A text message ready to leave. */
+/** A text message to send. */
 export interface OutgoingSms {
-  /** Ours; the gateway keeps it as the message's reference. */
+  /** Our id; the gateway stores it as the message's reference. */
   id: string;
   at: Date;
   tenantSlug: string;
-  /** In the form of E.164: `+31612345678`. */
+  /** In E.164 format: `+31612345678`. */
   to: string;
   text: string;
 }
 
-/** Whoever delivers text messages. */
+/** Sends text messages. */
 export interface SmsSender {
   /** @throws SmsError */
   send(sms: OutgoingSms): Promise<void>;
 }
 
 /**
- * Why a message was not sent. `refused`: surely not, and trying again is of no use. `busy`: surely not, may be tried again.
- * `unclear`: perhaps it was (no answer, or a fault after it was taken): another try could send it twice.
+ * Why a message was not sent. `refused`: not sent, and a retry would fail too. `busy`: not sent, may be retried.
+ * `unclear`: may have been sent (no response, or an error after acceptance); a retry could send it twice.
  */
 type SmsErrorKind = 'refused' | 'busy' | 'unclear';
 

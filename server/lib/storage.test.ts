@@ -55,7 +55,7 @@ const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index *
 describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   const storage = () => storages[kind];
 
-  it('are read as they were written, last time', async () => {
+  it('returns the last version written', async () => {
     await storage().write('one/two/a b+ü.webp', Buffer.from('first'));
     await storage().write('one/two/a b+ü.webp', bytes);
     expect(await storage().read('one/two/a b+ü.webp')).toEqual(bytes);
@@ -65,7 +65,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await storage().read('empty')).toEqual(Buffer.alloc(0));
   });
 
-  it('are written from a stream, whole or not at all', async () => {
+  it('writes a stream completely or not at all', async () => {
     await storage().writeStream('stream.zip', Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]));
     expect(await storage().read('stream.zip')).toEqual(bytes);
     const broken = Readable.from(
@@ -78,7 +78,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await storage().read('broken.zip')).toBeNull();
   });
 
-  it('of which a crash left a part are gone an hour later, and what is being written is not', async () => {
+  it('removes partial files of a crash after an hour, but not files being written', async () => {
     const dataDir = join(directory, `${kind}-data`);
     const begun = join(dataDir, 'begun');
     let more: () => void = () => undefined;
@@ -98,7 +98,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     await writing;
     expect([await readdir(begun), (await storage().read('crash.zip'))!.length]).toEqual([[], 2 * bytes.length]);
 
-    // A process that ends writes no more and takes nothing away.
+    // Simulates a crashed process, which neither writes on nor removes its files.
     void storage()
       .writeStream('crash.zip', new Readable({ read: () => undefined }))
       .catch(() => undefined);
@@ -110,7 +110,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await removeBegunFiles(join(directory, 'nowhere'), new Date())).toBe(0);
   });
 
-  it('that are not there are null, and removing them is no error', async () => {
+  it('returns null for a missing file, and removing it is not an error', async () => {
     expect([await storage().read('no/such'), await storage().readStream('no/such')]).toEqual([null, null]);
     await storage().write('gone', bytes);
     await storage().remove('gone');
@@ -118,7 +118,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await storage().read('gone')).toBeNull();
   });
 
-  it('are listed below a folder, however deep, with the time they were written', async () => {
+  it('lists files below a folder recursively, with their modification time', async () => {
     const keys = ['list/a b+ü.webp', 'list/deep/b.webp', 'list/deep/er/c.webp'];
     for (const key of [...keys, 'listed/other.webp']) await storage().write(key, bytes);
     const found = await listed(storage().list('list'));
@@ -128,24 +128,24 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     await expect(listed(storage().list('../outside'))).rejects.toThrow(RangeError);
   });
 
-  it.each(['../outside', 'one/../../outside', '..'])('refuse the key %s', async (key) => {
+  it.each(['../outside', 'one/../../outside', '..'])('rejects the key %s', async (key) => {
     const attempts = [() => storage().read(key), () => storage().write(key, bytes), () => storage().remove(key)];
     for (const attempt of attempts) await expect((async () => attempt())()).rejects.toThrow(RangeError);
   });
 });
 
-it('files in one bucket lie in folders of their own', async () => {
+it('keeps the stores of a bucket in separate folders', async () => {
   await storages.s3.write('same', bytes);
   expect(await storages.neighbour.read('same')).toBeNull();
 });
 
-it('files in a bucket are out of reach with a wrong secret, which is no missing file', async () => {
+it('throws for a wrong secret instead of reporting a missing file', async () => {
   const wrong = createS3Storage({ ...options, secretAccessKey: 'another' }, 'photos', { begun: directory });
   await expect(wrong.read('same')).rejects.toThrow('403');
   await expect(wrong.write('same', bytes)).rejects.toThrow('403');
 });
 
-it('a bucket that lists its files in parts is read to the last one', async () => {
+it('lists a bucket over several pages', async () => {
   const part = (key: string, next: string) =>
     `<ListBucketResult><Contents><Key>photos/t/${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified>` +
     `</Contents><NextContinuationToken>${next}</NextContinuationToken></ListBucketResult>`;
@@ -163,7 +163,7 @@ it('a bucket that lists its files in parts is read to the last one', async () =>
   expect(asked).toEqual([null, 'x&y=']);
 });
 
-describe('a bucket that is slow', () => {
+describe('slow bucket', () => {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
   async function slowly(answer: RequestListener): Promise<FileStorage> {
@@ -177,7 +177,7 @@ describe('a bucket that is slow', () => {
     return createS3Storage({ ...options, endpoint }, 'photos', { begun: directory, waitMs: 300 });
   }
 
-  it('may take long over a file, but not over beginning it', async () => {
+  it('may take long to send a file, but not to start', async () => {
     const storage = await slowly(async (request, response) => {
       if (request.url?.endsWith('never')) return;
       for (let part = 0; part < 4; part += 1) {
@@ -191,7 +191,7 @@ describe('a bucket that is slow', () => {
     await expect(storage.read('never')).rejects.toThrow('did not answer GET in time');
   });
 
-  it('gets the more time the more it has to take in', async () => {
+  it('gets more time for larger uploads', async () => {
     const storage = await slowly(async (request, response) => {
       request.resume();
       await pause(700);

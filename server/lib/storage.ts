@@ -8,38 +8,37 @@ import { pipeline } from 'node:stream/promises';
 import type { Env } from '../env.ts';
 import { createS3Storage } from './s3-storage.ts';
 
-/** Where files of members live, by key such as `ab/cd/<id>.webp`. */
+/** Storage of members' files, by key such as `ab/cd/<id>.webp`. */
 export interface FileStorage {
-  /** @returns the file's bytes, or null when there is no such key */
+  /** @returns the file's bytes, or null if the key does not exist */
   read(key: string): Promise<Buffer | null>;
-  /** Writes the whole file or nothing. */
+  /** Writes the complete file or nothing. */
   write(key: string, bytes: Buffer): Promise<void>;
-  /** The file piece by piece with its size in bytes, or null when there is no such key. */
+  /** A stream of the file with its size in bytes, or null if the key does not exist. */
   readStream(key: string): Promise<{ stream: Readable; size: number } | null>;
-  /** Writes what the stream brings, the whole file or nothing. */
+  /** Writes the complete stream or nothing. */
   writeStream(key: string, stream: Readable): Promise<void>;
-  /** Nothing happens when there is no such key. */
+  /** Does nothing if the key does not exist. */
   remove(key: string): Promise<void>;
-  /** Every file below a folder, such as `ab/cd`, in no order; one that is written meanwhile may be left out. */
+  /** Every file below a folder, such as `ab/cd`, unordered; files written meanwhile may be missing. */
   list(folder: string): AsyncIterable<StoredFile>;
 }
 
-/** A file as a storage knows it. */
 export interface StoredFile {
   key: string;
   /** By the wall clock. */
   writtenAt: Date;
 }
 
-/** The storages of the platform: members' photos, their data exports, photos that a report holds as evidence. */
+/** The storages of the platform: members' photos, their data exports, and photos kept as evidence of a report. */
 export type FileStores = Record<'photos' | 'exports' | 'evidence', FileStorage>;
 
-/** What is being written, below the data directory whatever the storage: one place to look for what a crash left. */
+/** Temporary files, below the data directory for every storage, so that leftovers of a crash are in one place. */
 const begunIn = (dataDir: string) => join(dataDir, 'begun');
-/** What nobody wrote to for this long was begun in vain. */
+/** Age after which a temporary file counts as abandoned. */
 const BEGUN_MS = 3_600_000;
 
-/** In the bucket that the configuration names, else below the installation's data directory. */
+/** Creates the storages in the configured bucket, otherwise below the installation's data directory. */
 export function createFileStores({ dataDir, s3 }: Pick<Env, 'dataDir'> & Partial<Pick<Env, 's3'>>): FileStores {
   const begun = begunIn(dataDir);
   const below = (name: string) =>
@@ -48,9 +47,9 @@ export function createFileStores({ dataDir, s3 }: Pick<Env, 'dataDir'> & Partial
 }
 
 /**
- * Deletes what a crash left half written: nobody wrote to it for an hour.
- * @param wallNow the wall clock's moment, as files have it
- * @returns how many files
+ * Deletes temporary files left by a crash: not modified for an hour.
+ * @param wallNow the wall clock's time, as used by file timestamps
+ * @returns the number of files
  */
 export async function removeBegunFiles(dataDir: string, wallNow: Date): Promise<number> {
   const folder = begunIn(dataDir);
@@ -64,7 +63,7 @@ export async function removeBegunFiles(dataDir: string, wallNow: Date): Promise<
   return removed;
 }
 
-/** Null when there is no such file. */
+/** Returns null if the file does not exist. */
 function ifThere<T>(found: Promise<T>): Promise<T | null> {
   return found.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -73,8 +72,8 @@ function ifThere<T>(found: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Files below one directory; a key that would leave it is refused.
- * @param begun where files lie until they are whole, on the same disk
+ * Creates a storage in a directory; rejects keys outside it.
+ * @param begun directory for incomplete files, on the same disk
  */
 export function createDiskStorage(directory: string, begun: string): FileStorage {
   const root = resolve(directory);
@@ -96,7 +95,7 @@ export function createDiskStorage(directory: string, begun: string): FileStorage
   };
 }
 
-/** @param key of the folder at `path` */
+/** @param key key of the folder at `path` */
 async function* listBelow(path: string, key: string): AsyncGenerator<StoredFile> {
   for (const entry of (await ifThere(readdir(path, { withFileTypes: true }))) ?? []) {
     const [below, name] = [join(path, entry.name), `${key}/${entry.name}`];
@@ -106,7 +105,7 @@ async function* listBelow(path: string, key: string): AsyncGenerator<StoredFile>
   }
 }
 
-/** Renamed when complete, so that nobody ever reads half a file; what was begun in vain is taken away. */
+/** Renamed when complete, so that no partial file is ever read; an incomplete file is removed. */
 async function writeWhole(path: string, begun: string, write: (partial: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await mkdir(begun, { recursive: true });

@@ -1,4 +1,4 @@
-/** A process of its own that draws one site's icons: a job as JSON comes in, the pictures as JSON in base64 go out. */
+/** Child process that draws one site's icons: reads a job as JSON, writes the pictures as JSON in base64. */
 
 import { text } from 'node:stream/consumers';
 
@@ -7,16 +7,16 @@ import sharp from 'sharp';
 import { ICON_SHAPES } from './app-icon-shapes.ts';
 import type { IconJob, IconShape } from './app-icon-shapes.ts';
 
-/** A sign is asked for as many pixels per inch as gives it this side, in px: the largest room it gets, and half more. */
+/** Size in px at which a sign is rasterised: the largest space it gets in an icon, times 1.5. */
 const DRAWN_SIDE = 512;
 const MAX_PIXELS = 16_000_000;
-/** Pixels per inch at which a unit of SVG is one pixel, and what the renderer takes at most. */
+/** Density in pixels per inch at which one SVG unit is one pixel, and the renderer's maximum. */
 const UNIT_DENSITY = 72;
 const MAX_DENSITY = 20_000;
 
 const OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 
-/** Draws the sign once, as large as it is needed. */
+/** Rasterises the sign once, at the largest size needed. */
 async function drawSign(sign: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(sign, OPTIONS).metadata();
   const density = (UNIT_DENSITY * DRAWN_SIDE) / Math.max(width, height);
@@ -34,7 +34,7 @@ async function drawIcon(sign: Buffer, tile: string, shape: IconShape) {
     .toBuffer();
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${side}"><rect width="${width}" height="${side}" rx="${side * corner}" fill="${tile}"/></svg>`;
   const icon = sharp(Buffer.from(ground)).composite([{ input: fitted, gravity: 'centre' }]);
-  // Opaque to the last bit, as what is cut by a system must be.
+  // Without an alpha channel, because the system crops these icons.
   const final = corner === 0 ? sharp(await icon.png().toBuffer()).flatten({ background: tile }) : icon;
   return final.png({ compressionLevel: 9, palette: false }).toBuffer();
 }

@@ -1,37 +1,37 @@
-/** One picture of a site's sign. Parts are shares of its side. */
+/** Dimensions of one picture of a site's sign. Fractions are relative to its side. */
 export interface IconShape {
-  /** Height, and width unless that is given, in px. */
+  /** Height in px, and width unless that is given. */
   side: number;
   /** In px. */
   width?: number;
-  /** Room of the sign. */
+  /** Size of the sign. */
   sign: number;
-  /** Radius of the tile's corners; 0 fills the square for a system that cuts it itself. */
+  /** Corner radius of the tile; 0 fills the square, for systems that crop the icon. */
   corner: number;
 }
 
-/** On a tile whose corners are cut already. */
+/** An icon whose tile has rounded corners. */
 const whole = (side: number): IconShape => ({ side, sign: 0.66, corner: 0.22 });
-/** To be cut by the system: the sign stays within the circle of 80 % that every mask leaves, corners included. */
+/** An icon that the system crops: the sign stays within the 80 % circle that every mask shows. */
 const maskable = (side: number): IconShape => ({ side, sign: 0.54, corner: 0 });
 
-/** The pictures of a site's sign, by the name of their file. */
+/** The pictures of a site's sign, by file name. */
 export const ICON_SHAPES = {
   'icon-192': whole(192),
   'icon-512': whole(512),
   'maskable-192': maskable(192),
   'maskable-512': maskable(512),
-  // iOS cuts the corners only.
+  // iOS crops the corners only.
   'apple-180': { side: 180, sign: 0.66, corner: 0 },
-  // The size that link previews are made for.
+  // The recommended size of link previews.
   'link-preview': { side: 630, width: 1200, sign: 0.5, corner: 0 },
 } satisfies Record<string, IconShape>;
 
 export type AppIconName = keyof typeof ICON_SHAPES;
 
-/** What the drawing process is given: a sign and the colour of the tile under it. */
+/** Input of the drawing process: a sign and the colour of the tile below it. */
 export interface IconJob {
-  /** An SVG document, checked. */
+  /** A validated SVG document. */
   sign: string;
   /** An opaque hex colour. */
   tile: string;

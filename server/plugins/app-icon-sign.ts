@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises';
 
-/** Largest drawing that becomes an icon, in bytes; a sign is rarely more than ten thousand. */
+/** Largest SVG that becomes an icon, in bytes; a sign is rarely larger than 10 kB. */
 const MAX_BYTES = 131_072;
 
-/** The heading that drawing programs write; nothing is ever read from the address in it. */
+/** The doctype that drawing programs write; its URL is never fetched. */
 const PLAIN_DOCTYPE = /<!DOCTYPE\s+svg(?:\s+PUBLIC\s+"[^"<>[]*"\s+"[^"<>[]*")?\s*>/i;
 
 /**
- * What a sign has no need for, and a hostile one is made of: entities, scripts, other files, pictures within it, and parts
- * that a few characters make arbitrarily large.
+ * SVG features that a sign does not need and an attack would use: entities, scripts, external files, embedded pictures,
+ * and elements that expand to an arbitrary size.
  */
 const REFUSED = [
   /<!(?!--|\[CDATA\[)/,
@@ -18,14 +18,14 @@ const REFUSED = [
   /\bhref\s*=\s*(?!["']#[\w.-]+["'])/i,
   /url\(\s*(?!["']?#[\w.-]+["']?\s*\))/i,
   /@import/i,
-  // A style may hide any of the above behind an escape.
+  // CSS escapes could hide any of the above.
   /\\/,
   /&(?!amp;|lt;|gt;|quot;|apos;)/,
 ];
 
 /**
- * A sign that may be drawn, or null for one that may not: what is drawn here comes from whoever makes a site.
- * @param bytes the file as it is
+ * Validates a sign before rendering, because tenant files are not trusted; null if it is refused.
+ * @param bytes the file's content
  */
 export function checkSign(bytes: Buffer): string | null {
   if (bytes.length > MAX_BYTES) return null;
@@ -41,7 +41,7 @@ export function checkSign(bytes: Buffer): string | null {
   return REFUSED.some((pattern) => pattern.test(plain)) ? null : plain;
 }
 
-/** A file of a site's folder, as far as it may be drawn; null when it is not there, no file, or too large. */
+/** Reads a sign from a site's folder; null if it is missing, not a file, or too large. */
 export async function readSignFile(file: string): Promise<Buffer | null> {
   const handle = await open(file).catch(() => null);
   if (!handle) return null;

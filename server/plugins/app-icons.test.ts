@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** A site whose folder has this sign; null: it has none. */
+/** Creates a site whose folder has this sign; null for none. */
 async function siteWith(sign: string | Buffer | null): Promise<Tenant> {
   tenant = buildTenant();
   await mkdir(join(dir, tenant.slug));
@@ -52,15 +52,15 @@ async function siteWith(sign: string | Buffer | null): Promise<Tenant> {
 
 const get = (url: string) => app.inject({ url, headers: { host: 'site.test' } });
 
-/** Red, green, blue and alpha of one pixel, by shares of the side. */
+/** Red, green, blue and alpha of one pixel, at fractions of the side. */
 async function pixel(png: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 4;
   return [...data.subarray(start, start + 4)];
 }
 
-describe('the icons of the installed app', () => {
-  it('LND-005 are pictures of the sizes they are named for, made of the site’s own sign', async () => {
+describe('icons of the installed app', () => {
+  it('LND-005 have the sizes in their names and show the site’s sign', async () => {
     const site = await siteWith(SQUARE);
     for (const [name, shape] of Object.entries(ICON_SHAPES)) {
       const { side, width: wide = side }: IconShape = shape;
@@ -77,7 +77,7 @@ describe('the icons of the installed app', () => {
     }
   });
 
-  it('LND-005 that a system cuts are opaque to the corners and keep the sign within every mask', async () => {
+  it('LND-005 are opaque if cropped by the system, with the sign inside every mask', async () => {
     const site = await siteWith(SQUARE);
     for (const name of ['maskable-192', 'maskable-512', 'apple-180'] as const) {
       const { rawPayload } = await get(await icons.addressOf(site, name));
@@ -85,13 +85,13 @@ describe('the icons of the installed app', () => {
       expect((await sharp(rawPayload).metadata()).hasAlpha).toBe(false);
     }
     const { icons: drawn } = await icons.draw(site);
-    // The corner of the square sign lies within the circle that is never cut, 40 % of the side around the middle.
+    // A corner of the square sign lies within the circle that is never cropped, a radius of 40 % of the side.
     const out = 0.5 - (0.4 * Math.SQRT2) / 2 - 0.01;
     expect(await pixel(drawn['maskable-512']!, out, out)).toEqual([255, 255, 255, 255]);
     expect((await pixel(drawn['icon-512']!, 0, 0))[3]).toBe(0);
   });
 
-  it('LND-005 are kept for ever under an address that changes with sign and theme', async () => {
+  it('LND-005 are cached permanently under a URL that changes with sign and theme', async () => {
     const site = await siteWith(SQUARE);
     const before = await icons.addressOf(site, 'icon-192');
     expect((await get(before)).headers['cache-control']).toBe(LASTING);
@@ -105,13 +105,13 @@ describe('the icons of the installed app', () => {
     expect(await icons.addressOf(dark, 'icon-192')).not.toBe(after);
   });
 
-  it('LND-005 are where iOS looks by itself', async () => {
+  it('LND-005 are served at the paths that iOS requests by convention', async () => {
     await siteWith(SQUARE);
     const answer = await get('/apple-touch-icon.png');
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(180);
   });
 
-  it('are on no other host and under no other name', async () => {
+  it('are not served on other hosts or under other names', async () => {
     const address = await icons.addressOf(await siteWith(SQUARE), 'icon-192');
     expect((await app.inject({ url: address, headers: { host: 'localhost' } })).statusCode).toBe(404);
     for (const name of ['icon-193', 'constructor', '__proto__']) {
@@ -119,7 +119,7 @@ describe('the icons of the installed app', () => {
     }
   });
 
-  it('take a wide sign whole', async () => {
+  it('show a wide sign completely', async () => {
     await siteWith(
       '<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="40"><rect width="4000" height="40"/></svg>',
     );
@@ -133,7 +133,7 @@ describe('the icons of the installed app', () => {
 const wrap = (inner: string, root = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 40" ${root}>${inner}</svg>`;
 
-describe('a sign that is broken or means harm', () => {
+describe('broken or malicious sign', () => {
   let theirs: Buffer;
   beforeAll(async () => {
     theirs = (await icons.draw(await siteWith(null))).icons['icon-192']!;
@@ -141,9 +141,9 @@ describe('a sign that is broken or means harm', () => {
   const BLUE = '<path fill="#0000ff" d="M0 0h40v40H0z"/>';
 
   it.each([
-    ['is no drawing', 'Dit is geen tekening.'],
+    ['is not an SVG', 'Dit is geen tekening.'],
     ['ends half-way', wrap(BLUE).slice(0, -12)],
-    ['is in another encoding', Buffer.from(wrap(BLUE), 'utf16le')],
+    ['has another encoding', Buffer.from(wrap(BLUE), 'utf16le')],
     ['is too large a file', wrap(BLUE + ' '.repeat(140_000))],
     ['is too large a picture', `<svg xmlns="http://www.w3.org/2000/svg" width="900000" height="900000">${BLUE}</svg>`],
     ['has no size', '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>'],
@@ -153,24 +153,24 @@ describe('a sign that is broken or means harm', () => {
     ],
     ['reads a file', `<!DOCTYPE svg [<!ENTITY f SYSTEM "file:///etc/passwd">]>${wrap('<text>&f;</text>')}`],
     ['runs a script', wrap(`${BLUE}<script>alert(1)</script>`)],
-    ['acts by itself', wrap(BLUE, 'onload="alert(1)"')],
-    ['brings another style', `<?xml-stylesheet href="https://x.example/a.css"?>${wrap(BLUE)}`],
+    ['contains a script', wrap(BLUE, 'onload="alert(1)"')],
+    ['imports a stylesheet', `<?xml-stylesheet href="https://x.example/a.css"?>${wrap(BLUE)}`],
     ['imports a style', wrap(`<style>@import "https://x.example/a.css";</style>${BLUE}`)],
-    ['hides an address', wrap(`<rect style="fill:u\\72l(https://x.example/a)" width="40" height="40"/>`)],
-    ['is made of repetitions', wrap(`<pattern id="p" width="9e9" height="9e9">${BLUE}</pattern>`)],
-    ['blurs without end', wrap(`<filter id="f"><feGaussianBlur stdDeviation="9e9"/></filter>${BLUE}`)],
-  ])('gives way to the theme’s: it %s', async (_what, sign) => {
+    ['hides a URL', wrap(`<rect style="fill:u\\72l(https://x.example/a)" width="40" height="40"/>`)],
+    ['expands repeated elements', wrap(`<pattern id="p" width="9e9" height="9e9">${BLUE}</pattern>`)],
+    ['applies unlimited blur', wrap(`<filter id="f"><feGaussianBlur stdDeviation="9e9"/></filter>${BLUE}`)],
+  ])('is replaced by the theme’s sign: it %s', async (_what, sign) => {
     const { icons: drawn } = await icons.draw(await siteWith(sign));
     expect(drawn['icon-192']!.equals(theirs)).toBe(true);
   });
 
-  it('is not kept by browsers when another stands in for it', async () => {
+  it('is not cached by browsers while replaced', async () => {
     await siteWith(wrap(BLUE).slice(0, -12));
     const answer = await get(await icons.addressOf(tenant, 'icon-192'));
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
-  it('fetches nothing', async () => {
+  it('does not fetch anything', async () => {
     let asked = 0;
     const elsewhere = createServer((_request, response) => {
       asked += 1;
@@ -192,8 +192,8 @@ describe('a sign that is broken or means harm', () => {
     await new Promise((closed) => elsewhere.close(closed));
   });
 
-  it('is given up when drawing it takes too long', async () => {
-    // Each group uses the one before ten times: ten million shapes in a few hundred characters.
+  it('is abandoned when drawing takes too long', async () => {
+    // Each group uses the previous one ten times: ten million shapes in a few hundred characters.
     const groups = Array.from({ length: 7 }, (_, index) => {
       const uses = `<use href="#g${index}"/>`.repeat(10);
       return `<g id="g${index + 1}">${uses}</g>`;

@@ -11,22 +11,22 @@ import type { AppIconName, IconJob } from './app-icon-shapes.ts';
 import { checkSign, readSignFile } from './app-icon-sign.ts';
 import { siteLook } from './site-look.ts';
 
-/** Changes with the way icons are drawn, so that their addresses change too. */
+/** Increment when icons are drawn differently, so that their URLs change. */
 const RECIPE = '2';
 const LASTING = 'public, max-age=31536000, immutable';
-/** Time that drawing one site's icons may take, in ms, and what may come of it, in bytes. */
+/** Limits for drawing one site's icons: time in ms and output in bytes. */
 const TIME_LIMIT = 10_000;
 const SIZE_LIMIT = 4_194_304;
-/** Sites whose icons are kept in memory, about 60 kB each. */
+/** Maximum number of sites whose icons are cached in memory, about 60 kB each. */
 const KEPT_SITES = 100;
-/** The sign that a folder has without naming it. */
+/** File name of a sign that the tenant file does not name. */
 const DEFAULT_SIGN = 'logo.svg';
 
 type IconSet = Record<string, Buffer>;
 
 interface Drawn {
   icons: IconSet;
-  /** False when the site's own sign could not be drawn and the theme's stands in for it. */
+  /** False if the site's sign could not be drawn and the theme's is used. */
   own: boolean;
 }
 
@@ -38,22 +38,22 @@ interface Recipe {
 }
 
 export interface AppIcons {
-  /** Address of a site's icon; it changes with the sign and the theme. */
+  /** URL of a site's icon; it changes with the sign and the theme. */
   addressOf(tenant: Tenant, name: AppIconName): Promise<string>;
-  /** The pictures under the hash that is theirs now. */
+  /** The pictures and their current hash. */
   draw(tenant: Tenant): Promise<Drawn & { hash: string }>;
 }
 
 /**
- * Draws in a process of its own, which is ended when it takes too long: nothing else can stop a renderer half-way, and
- * what it does to memory is not done to the server's.
+ * Draws in a child process, which is killed after the time limit: a renderer cannot be stopped otherwise, and its
+ * memory use stays out of the server.
  */
 function drawApart(job: IconJob): Promise<IconSet> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
       [join(import.meta.dirname, 'app-icon-process.ts')],
-      // None of the server's settings: the process has no use for secrets.
+      // Empty environment: the child process must not see secrets.
       {
         env: { NODE_ENV: 'production', VIPS_CONCURRENCY: '1' },
         timeout: TIME_LIMIT,
@@ -75,7 +75,7 @@ async function drawSet({ sign, mark, tile }: Recipe): Promise<Drawn> {
     try {
       return { icons: await drawApart({ sign, tile }), own: true };
     } catch {
-      // Whatever is wrong with it, the theme's own sign is known to be right.
+      // Whatever the error, the theme's own sign is known to be valid.
     }
   }
   return { icons: await drawApart({ sign: mark, tile }), own: sign === null };
@@ -94,7 +94,7 @@ async function recipeOf(tenant: Tenant, tenantsDir: string): Promise<Recipe> {
 }
 
 /**
- * Makes the icons of sites out of their signs when somebody asks for them, one site at a time, and keeps them.
+ * Creates the icons of sites on request, one site at a time, and caches them.
  * @param tenantsDir folder of the tenant folders
  */
 export function createAppIcons(tenantsDir: string): AppIcons {
@@ -106,7 +106,7 @@ export function createAppIcons(tenantsDir: string): AppIcons {
     const drawn = queue.then(() => drawSet(recipe));
     queue = drawn.catch(() => {});
     kept.set(recipe.hash, drawn);
-    // A failure of the moment is tried again by the next who asks.
+    // Do not cache a failure; the next request retries.
     drawn.catch(() => kept.delete(recipe.hash));
     const [oldest] = kept.keys();
     if (kept.size > KEPT_SITES && oldest) kept.delete(oldest);
@@ -123,12 +123,12 @@ export function createAppIcons(tenantsDir: string): AppIcons {
   };
 }
 
-/** Serves the icons of the installed app: under lasting addresses, and where iOS looks without being told. */
+/** Serves the icons of the installed app: under permanent URLs, and at the paths that iOS requests by convention. */
 export function registerAppIcons(app: FastifyInstance, icons: AppIcons): void {
   const send = async (reply: FastifyReply, tenant: Tenant | null, name: string, hash: string | null) => {
     if (!tenant || !Object.hasOwn(ICON_SHAPES, name)) throw domainError('not_found');
     const drawn = await icons.draw(tenant);
-    // Under an address from before a change comes what is true now, and nobody keeps it; nor what only stands in.
+    // An outdated URL gets the current icon, uncached; so does a replacement of a broken sign.
     const lasting = drawn.own && hash === drawn.hash;
     return reply
       .header('cache-control', lasting ? LASTING : hash === null ? 'public, max-age=86400' : 'no-store')

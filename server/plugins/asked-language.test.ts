@@ -27,14 +27,14 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-/** Asks for a page whose answer is in `locale`. */
+/** Requests a page whose response is in `locale`. */
 async function ask(url: string, locale: Ctx['locale'], more: { viewer?: Ctx['viewer']; method?: 'GET' | 'HEAD' } = {}) {
   const { viewer = member, method = 'GET' } = more;
   ctx = createTestContext({ tenant, locale, viewer });
   return (headers: Record<string, string>) => app.inject({ url, method, headers });
 }
 
-describe('a language asked for in the address', () => {
+describe('language in the query string', () => {
   it('LNG-003 is saved to the account of a member who opens the page', async () => {
     const answer = await (await ask('/members?lang=en', 'en'))(PAGE);
     expect([saved, answer.json()]).toEqual([['en'], { language: 'en' }]);
@@ -49,18 +49,18 @@ describe('a language asked for in the address', () => {
 
   it.each([
     ['of a visitor', '/members?lang=en', 'en', PAGE, { viewer: null }],
-    ['that the account has already', '/members?lang=en', 'en', PAGE, { viewer: { ...member, language: 'en' } }],
+    ['that the account already has', '/members?lang=en', 'en', PAGE, { viewer: { ...member, language: 'en' } }],
     ['that the site does not offer', '/members?lang=fi', 'fi', PAGE, {}],
     ['that does not exist', '/members?lang=xx', 'nl', PAGE, {}],
     ['that only the device keeps', '/members', 'en', PAGE, {}],
     ['of a call', '/api/likes.php?lang=en', 'en', PAGE, {}],
     ['of a picture', '/members?lang=en', 'en', { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'same-origin' }, {}],
-    ['of the router’s data', '/members.data?lang=en', 'en', { 'sec-fetch-dest': 'empty' }, {}],
+    ['of a router data request', '/members.data?lang=en', 'en', { 'sec-fetch-dest': 'empty' }, {}],
     ['of a script', '/members?lang=en', 'en', { accept: '*/*' }, {}],
     ['fetched ahead', '/members?lang=en', 'en', { ...PAGE, 'sec-purpose': 'prefetch;prerender' }, {}],
-    ['of another site’s link', '/members?lang=en', 'en', { ...PAGE, 'sec-fetch-site': 'cross-site' }, {}],
-    ['of a look at the head alone', '/members?lang=en', 'en', PAGE, { method: 'HEAD' }],
-  ] as const)('is not saved %s', async (_what, url, locale, headers, more) => {
+    ['of a link from another site', '/members?lang=en', 'en', { ...PAGE, 'sec-fetch-site': 'cross-site' }, {}],
+    ['of a HEAD request', '/members?lang=en', 'en', PAGE, { method: 'HEAD' }],
+  ] as const)('is not saved: %s', async (_what, url, locale, headers, more) => {
     const answer = await (await ask(url, locale, more))(headers);
     expect([saved, answer.statusCode]).toEqual([[], 200]);
   });

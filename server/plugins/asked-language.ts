@@ -7,22 +7,22 @@ export interface AskedLanguageOptions {
   save: (ctx: Ctx, input: { language: string }) => Promise<unknown>;
 }
 
-/** Where a member comes from who opened the page themselves: an address typed or kept, or this site's own pages. */
+/** Sec-Fetch-Site values of navigations by the member: a typed or bookmarked URL, or a page of this site. */
 const OWN_VISITS: ReadonlySet<unknown> = new Set(['none', 'same-origin', undefined]);
 
-/** Whether somebody opens a page: no picture, no data, nothing fetched ahead, and not sent here by another site. */
+/** Whether the request is a navigation: not an asset, data, a prefetch or a link from another site. */
 function isOwnVisit({ method, headers }: FastifyRequest): boolean {
   if (method !== 'GET' || !OWN_VISITS.has(headers['sec-fetch-site'])) return false;
   const ahead = [headers['sec-purpose'], headers['purpose'], headers['x-moz']].join().toLowerCase();
   if (ahead.includes('prefetch') || ahead.includes('prerender') || ahead.includes('preview')) return false;
-  // Browsers that do not say what they fetch for still ask for a page as a page.
+  // Browsers without Sec-Fetch-Dest are recognised by their Accept header.
   const wanted = headers['sec-fetch-dest'];
   return wanted === undefined ? (headers.accept ?? '').includes('text/html') : wanted === 'document';
 }
 
 /**
- * Saves the language that a member asks for in the address (`?lang=`) to the account, if the site offers it: once, since
- * afterwards it is the account's. Runs after the context is known.
+ * Saves the language given in the query string (`?lang=`) to the member's account, if the site offers it and it
+ * differs. Runs after the context is known.
  */
 export function registerAskedLanguage(app: FastifyInstance, { save }: AskedLanguageOptions): void {
   app.addHook('onRequest', async (request) => {

@@ -14,7 +14,7 @@ afterEach(() => app.close());
 
 const openExport = vi.fn();
 
-/** Every address is answered with the file, or with "page". */
+/** Every path is answered with the file or with "page". */
 function serve({ viewer = { userId: '1' } as object | null, launcher = null as object | null } = {}) {
   openExport.mockReset();
   openExport.mockImplementation(() =>
@@ -28,7 +28,7 @@ function serve({ viewer = { userId: '1' } as object | null, launcher = null as o
   );
 }
 
-it('ACC-050 hands the archive out as a file that nobody keeps', async () => {
+it('ACC-050 sends the archive as a file that is not cached', async () => {
   serve();
   const answer = await app.inject('/settings/data/download?token=abc');
   expect(openExport.mock.calls[0]?.[1]).toBe('abc');
@@ -43,7 +43,7 @@ it('ACC-050 hands the archive out as a file that nobody keeps', async () => {
   expect(openExport.mock.calls[1]?.[1]).toBeNull();
 });
 
-it('leaves everything else to the pages: other addresses, visitors, the launcher, links that have ended', async () => {
+it('leaves other requests to the pages: other paths, visitors, the launcher, expired links', async () => {
   const page = async (url = '/settings/data/download', method: 'GET' | 'POST' = 'GET') =>
     (await app.inject({ method, url })).body;
   serve();
@@ -60,7 +60,7 @@ it('leaves everything else to the pages: other addresses, visitors, the launcher
   expect(openExport).not.toHaveBeenCalled();
 });
 
-it('hides no failure behind a page', async () => {
+it('does not hide a failure behind a page', async () => {
   serve();
   openExport.mockRejectedValueOnce(new Error('disk'));
   expect((await app.inject('/settings/data/download')).statusCode).toBe(500);

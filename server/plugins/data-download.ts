@@ -6,8 +6,8 @@ import type { LoadContext } from '../load-context.ts';
 const PATH = '/settings/data/download';
 
 /**
- * Answers a request for the member's own archive with the file, piece by piece, which a page cannot. Anything else is
- * left to the pages: also the same address without a session, and with a link that does not work.
+ * Streams the member's own archive, which a page cannot do. Other requests are left to the pages, including the same
+ * path without a session or with an invalid link.
  * @returns whether it was answered
  */
 export async function answerDownload(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Deps } from '../deps.ts';
 
-/** `/healthz`: the process runs. `/readyz`: it can serve, its database answers. Both on every host, unknown ones too. */
+/** `/healthz`: the process runs. `/readyz`: its database responds. Both on every host, including unknown ones. */
 export function registerHealth(app: FastifyInstance, deps: Pick<Deps, 'database'>): void {
   const config = { anyHost: true };
   app.get('/healthz', { config }, (_request, reply) =>

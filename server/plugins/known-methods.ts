@@ -5,8 +5,8 @@ import { domainError } from '../lib/errors.ts';
 const KNOWN = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Refuses methods that no address of the platform has (TRACE, PROPFIND), and answers what no route claims in the
- * platform's own shape. Register it after the site is known.
+ * Refuses methods that no route of the platform uses (TRACE, PROPFIND), and answers 405 and 404 in the platform's own
+ * format. Register it after the site is known.
  */
 export function registerKnownMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -45,7 +45,7 @@ async function pictureOf(files: Record<string, string | Buffer>, og_image: strin
   return { type: headers['content-type'], format, width, height, bytes: rawPayload };
 }
 
-it('a link shows the picture that the site brings', async () => {
+it('link preview shows the picture that the site provides', async () => {
   const own = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#123456' } })
     .jpeg()
     .toBuffer();
@@ -56,8 +56,8 @@ it('a link shows the picture that the site brings', async () => {
 
 it.each([
   ['names none', {}, null],
-  ['names one that is not there', {}, 'weg.png'],
-])('a link shows the sign of a site that %s, in the size of previews', async (_how, files, name) => {
+  ['names a missing picture', {}, 'weg.png'],
+])('link preview falls back to the sign of a site that %s, in the recommended size', async (_how, files, name) => {
   const shown = await pictureOf({ ...files, 'logo.svg': SIGN }, name);
   expect(shown).toMatchObject({ type: 'image/png', format: 'png', width: 1200, height: 630 });
   const { data } = await sharp(shown.bytes)
@@ -68,7 +68,7 @@ it.each([
   expect([...data]).toEqual([0, 0, 255]);
 });
 
-it('is nobody’s where no site is', async () => {
+it('is not found where there is no site', async () => {
   tenant = null;
   expect((await app.inject('/link-preview')).statusCode).toBe(404);
 });

@@ -7,9 +7,9 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { domainError } from '../lib/errors.ts';
 import type { AppIcons } from './app-icons.ts';
 
-/** Services that show links keep a picture by its address, for days; a changed one shall show within hours. */
+/** Link preview services cache a picture by its URL for days; a changed one should appear within hours. */
 const CACHE = 'public, max-age=3600';
-/** What services that show links take at most, in bytes; a picture of 1200 by 630 px has a tenth of it. */
+/** Size limit of link preview services, in bytes; a picture of 1200 by 630 px is about a tenth of it. */
 const MAX_BYTES = 5_000_000;
 const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png' };
 
@@ -24,7 +24,7 @@ async function ownPicture(tenant: Tenant, tenantsDir: string): Promise<{ type: s
 }
 
 /**
- * Serves the picture of a site's links: its own (`theme.og_image`), else its sign on its colour.
+ * Serves a site's link preview picture: its own (`theme.og_image`), else its sign on its colour.
  * @param options.tenantsDir folder of the tenant folders
  */
 export function registerLinkPreview(app: FastifyInstance, options: { icons: AppIcons; tenantsDir: string }): void {

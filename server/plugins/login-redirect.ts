@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 
 const LOGIN = '/login';
 
-/** Where a visitor comes back to after logging in: the page, without what the router adds to data requests. */
+/** The path to return to after logging in, without the router's own parameters. */
 function returnPath(request: Request): string {
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/');
@@ -11,7 +11,7 @@ function returnPath(request: Request): string {
   return path + url.search;
 }
 
-/** Sends a visitor to the login page, which returns to the page that was asked for. */
+/** Redirects a visitor to the login page, which returns to the requested page. */
 export function loginRedirect(request: Request): Response {
   return redirect(`${LOGIN}?${new URLSearchParams({ returnTo: returnPath(request) })}`);
 }

@@ -27,8 +27,8 @@ async function pageOf(site: Tenant) {
   return app.inject('/offline');
 }
 
-describe('the offline page', () => {
-  it('is whole by itself, under the content policy', async () => {
+describe('offline page', () => {
+  it('is self-contained and satisfies the content security policy', async () => {
     const { body, headers } = await pageOf(buildTenant());
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
     expect(body).not.toMatch(/\b(?:src|href)="(?!"|data:)|url\(|@import|style="/);
@@ -39,7 +39,7 @@ describe('the offline page', () => {
     expect(body).toContain('<a href="">Probeer opnieuw</a>');
   });
 
-  it('carries the brand, and its own colours in both schemes', async () => {
+  it('has the site’s brand and colours in both schemes', async () => {
     const theme = { colours: { light: { bg: '#eef2ff' }, dark: { bg: '#05060f' } } };
     const { body } = await pageOf(buildTenant({ name: 'Jan & <b>Piet</b>', theme }));
     expect(body).toContain('Jan &amp; &lt;b&gt;Piet&lt;/b&gt; laadt weer');
@@ -48,7 +48,7 @@ describe('the offline page', () => {
     expect(body).toMatch(/@media\(prefers-color-scheme:dark\)\{:root\{color-scheme:dark;--ground:#05060f/);
   });
 
-  it.each(['light', 'dark'] as const)('stays %s on a site that is so whatever the device', async (scheme) => {
+  it.each(['light', 'dark'] as const)('stays %s on a site with a fixed scheme', async (scheme) => {
     const { body } = await pageOf(buildTenant({ theme: { scheme } }));
     expect(body).toContain(`:root{color-scheme:${scheme};`);
     expect(body).not.toContain('prefers-color-scheme');

@@ -22,7 +22,7 @@ function styleOf(tenant: Tenant): string {
   const look = siteLook(tenant);
   return [
     `:root{color-scheme:${look.scheme};${colours(look[look.scheme])}}`,
-    // A choice made on the site is a cookie, which a page out of a cache cannot follow; the device's it can.
+    // A choice made on the site is in a cookie, which a cached page cannot read; it can follow the device's preference.
     ...(look.auto ? [`@media(prefers-color-scheme:dark){:root{color-scheme:dark;${colours(look.dark)}}}`] : []),
     '*{box-sizing:border-box}',
     `body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-content:center;padding:24px;text-align:center;background:var(--ground);color:var(--text);font:400 1.0625rem/1.5 ${look.fonts.text}}`,
@@ -36,10 +36,10 @@ function styleOf(tenant: Tenant): string {
 }
 
 /**
- * The page that stands in for any other while there is no connection. It is kept by the service worker, so it is whole by
- * itself: style, sign and script are in it, and nothing of a member is. It stands at the address that was asked, which
- * the link without an address asks again.
- * @param icon address of the site's icon
+ * Renders the page shown while there is no connection. The service worker caches it, so it is self-contained (styles,
+ * sign and script inline) and has no member data. It is shown at the requested URL; its link with an empty href reloads
+ * that URL.
+ * @param icon URL of the site's icon
  */
 function renderOfflinePage(tenant: Tenant, locale: Locale, { nonce, icon }: { nonce: string; icon: string }): string {
   const name = escape(tenant.name);
@@ -57,8 +57,8 @@ const localeOf = ({ url, headers }: FastifyRequest, tenant: Tenant) =>
   detectLocale(url, headers.cookie, ownLanguage(tenant));
 
 /**
- * What changes whenever the offline page of a request's site does, in the visitor's language.
- * @param tenant the request's
+ * A version that changes whenever the offline page of the request's site does, in the visitor's language.
+ * @param tenant the request's site
  */
 export async function offlineVersion(request: FastifyRequest, tenant: Tenant, icons: AppIcons): Promise<string> {
   const icon = await icons.addressOf(tenant, 'icon-192');
@@ -66,7 +66,7 @@ export async function offlineVersion(request: FastifyRequest, tenant: Tenant, ic
   return createHash('sha256').update(page).digest('hex').slice(0, 12);
 }
 
-/** Serves each site's offline page, for its service worker to keep. */
+/** Serves each site's offline page, for its service worker to cache. */
 export function registerOfflinePage(app: FastifyInstance, icons: AppIcons): void {
   app.get('/offline', async (request, reply) => {
     const { tenant, nonce } = request;

@@ -3,18 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { domainError } from '../lib/errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** GETs that change state, guarded like the rest. */
+/** GETs that change state, protected like other methods. */
 const UNSAFE_GETS = new Set(['/api/logout.php']);
-/** Providers, mail reporters and mail programs call from outside; each proves itself in its own way. */
+/** Called from outside by providers, mail servers and mail clients; each authenticates in its own way. */
 const EXEMPT = [/^\/api\/webhooks\/[a-z0-9-]+(\/signed)?$/, /^\/api\/hooks\/mail$/, /^\/unsubscribe$/];
 
-/** Whether an address is posted to from elsewhere, whatever Origin the request names. @param url of the request, with its query */
+/** Whether a URL may be posted to from other origins. @param url of the request, with its query */
 export function isOpenToOthers(url: string): boolean {
   const path = url.split('?', 1)[0]!;
   return EXEMPT.some((pattern) => pattern.test(path));
 }
 
-/** Whether the browser says that the request comes from this very site, by Sec-Fetch-Site or else by Origin. */
+/** Whether the browser states that the request comes from this site, by Sec-Fetch-Site or else by Origin. */
 function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -22,12 +22,12 @@ function isSameOrigin(request: FastifyRequest): boolean {
 }
 
 /**
- * Refuses every state-changing request that does not come from the site's own pages: the one guard against forged
- * requests, for API calls, forms and the router's data requests alike.
+ * Refuses every state-changing request that does not come from the site's own pages: the CSRF protection for API calls,
+ * forms and the router's data requests.
  */
 export function registerOriginCheck(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    // By the route and not by the address, which may spell the same path with percent signs.
+    // Use the route and not the URL, which may percent-encode the same path.
     const route = request.routeOptions.url ?? '';
     if (SAFE_METHODS.has(request.method) && !UNSAFE_GETS.has(route)) return;
     if (isOpenToOthers(request.url)) return;

@@ -9,7 +9,7 @@ const FRAME = '/preview/catalogue/frame/she/dark';
 
 type Options = Parameters<typeof createPageContext>[0];
 
-/** A demo that has texts in Dutch and German. */
+/** A demo with texts in Dutch and German. */
 const options = {
   deps: { clock: { now: () => new Date(0) } },
   assetsOf: () => ({ overrides: null, defaultScheme: 'auto' }),
@@ -22,19 +22,19 @@ const options = {
 const ask = (url: string, ctx: FastifyRequest['ctx'] = null) =>
   createPageContext(options)({ url, ctx } as FastifyRequest, {} as FastifyReply);
 
-describe('the context of pages', () => {
-  it('of the catalogue speaks the language of its address, and wears its scheme', () => {
+describe('page context', () => {
+  it('of the catalogue uses the language and scheme of its URL', () => {
     expect([ask(`${FRAME}/de`).locale, ask(`${FRAME}/de`).assets.defaultScheme]).toEqual(['de', 'dark']);
     expect([ask(`${FRAME}/de?x=1`).locale, ask(`${FRAME}/de.data`).locale]).toEqual(['de', 'de']);
   });
 
-  it('is Dutch for a language without texts, and for all other pages of the demo’s host', () => {
+  it('is Dutch for a language without texts, and for other pages of the demo’s host', () => {
     expect([`${FRAME}/nl`, `${FRAME}/fi`, FRAME, '/preview', '/'].map((url) => ask(url).locale)).toEqual(
       Array(5).fill('nl'),
     );
   });
 
-  it('of a site speaks the language of the request', () => {
+  it('of a site uses the language of the request', () => {
     expect(ask('/members', createTestContext({ locale: 'de' })).locale).toBe('de');
   });
 });

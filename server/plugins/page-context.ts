@@ -15,13 +15,13 @@ interface PageContextOptions {
   cookies: SiteCookies;
   sealer: Sealer;
   lists: ValueLists;
-  /** Null: the launcher; `desk`: the operators' own pages. */
+  /** Null: the launcher; `desk`: the operators' pages. */
   assetsOf: SiteAssetsSource['of'];
   version: string;
   launcher: LauncherServices | null;
 }
 
-/** Makes what loaders and actions get: the same services and context as the API's calls. */
+/** Creates the context of loaders and actions: the services and request context that the API calls also use. */
 export function createPageContext(options: PageContextOptions): LoadContextFor {
   const { deps, services, cookies, sealer, lists, version, launcher } = options;
   return (request) => {
@@ -62,7 +62,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
     const assets = options.assetsOf(worn && launcher.preview.tenantFor(worn.theme));
     const locale = launcher?.preview.listLocales().find((each) => each === worn?.locale) ?? FALLBACK_LOCALE;
     const scheme = worn?.scheme ?? assets.defaultScheme;
-    // The demo's own styles stay: what stands between the components is theirs.
+    // Keep the launcher's own stylesheet, which lays out the page around the components.
     const { overrides } = options.assetsOf(null);
     return withoutSite({
       ...shared,

@@ -13,6 +13,6 @@ it.each([
   ['/?q=/', null],
   ['/pages/faq', null],
   ['//pages', null],
-])('the address of %j without a slash at its end is %j, never another site’s', (asked, plain) => {
+])('canonical URL of %j without trailing slashes is %j, never on another site', (asked, plain) => {
   expect(plainAddress(new URL(`http://site.example${asked}`))).toBe(plain);
 });

@@ -1,8 +1,8 @@
 /**
- * Where a page is whose address was written with slashes at its end: every page has one address. On this very site,
- * whatever the address begins with.
- * @param url as it was asked for
- * @returns path and query; null for an address that needs no other
+ * The canonical URL of a page requested with trailing slashes, so that every page has one URL. The result is always on
+ * the same site, even for a path that starts with `//`.
+ * @param url as requested
+ * @returns path and query; null if the URL is canonical already
  */
 export function plainAddress({ pathname, search }: URL): string | null {
   const plain = pathname.replace(/^\/{2,}/, '/').replace(/(?<=[^/])\/+$/, '');

@@ -40,7 +40,7 @@ import { createSiteCookies } from './site-cookies.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ROSE = { id: 'rose', icon: 'flower-tulip' as const, name: { nl: 'Roos' }, credits: null };
-/** What the site sells, with everything that a shop can say of it. */
+/** Everything that a shop can show. */
 const SOLD = {
   packages: [
     { id: 'p0' as const, credits: 10, prices: { EUR: 999 } },
@@ -53,7 +53,7 @@ const SOLD = {
 };
 const FRAME: FrameAddress = { theme: 'she', scheme: 'dark', locale: 'nl', state: 'free', path: '/members' };
 
-/** A database that fails whoever so much as looks at it. */
+/** A database that throws on any access. */
 const untouchable = new Proxy({} as Database, {
   get: (_target, key) => {
     throw new Error(`the preview asked the database for ${String(key)}`);
@@ -92,12 +92,12 @@ beforeAll(async () => {
 
 interface Shown {
   status: number;
-  /** Path of the screen that is shown in the end. */
+  /** Path of the screen after all redirects. */
   path: string;
   html: string;
 }
 
-/** A frame as a browser shows it, at the end of every redirect. */
+/** Requests a frame and follows every redirect. */
 async function show(state: FrameState, path: string): Promise<Shown> {
   const frame = ask(frameAddress({ ...FRAME, state, path }))!;
   const made = await handle(frame.dress(new Request(frame.url)), frame.context as AppLoadContext);
@@ -112,7 +112,7 @@ const titled = (title: string) => new RegExp(`<title>(\\(\\d+\\) )?${title} · `
 const opened = (section: string) => new RegExp(`<main [^>]*class="lander"><section class="${section}"`);
 const FAILED = /<title>(\(\d+\) )?Fout 500 · /;
 
-/** By which a test knows each screen at its address: its title, or on landing pages its composition. */
+/** How tests recognise each screen at its path: by its title, or on landing pages by its layout. */
 const MARKS: Readonly<Record<string, RegExp>> = {
   index: /<main [^>]*class="landing"><section class="hero"/,
   members: titled('Zoeken'),
@@ -195,7 +195,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
   tinderswipe: opened('swipe'),
 };
 
-/** Screens of members: a visitor is led to the login page, which leads back. */
+/** Screens for members: a visitor is redirected to the login page, which leads back. */
 const MEMBERS_ONLY = new Set([
   'swipe-game',
   'match-finder',
@@ -237,26 +237,22 @@ const MEMBERS_ONLY = new Set([
 
 const isItself = (name: string, { status, html }: Shown) => status === 200 && (MARKS[name]?.test(html) ?? false);
 
-describe('frames of the preview', () => {
-  it.each(FRAME_STATES)(
-    'show every screen itself, without database and script: %s',
-    { timeout: 120_000 },
-    async (state) => {
-      const wrong: unknown[] = [];
-      for (const { name, path } of PREVIEW_SCREENS) {
-        const shown = await show(state, path);
-        const led = state === 'visitor' && MEMBERS_ONLY.has(name);
-        const fails = state === 'error' && shown.status === 500;
-        const [mark, at] = led ? ['login', `/login?${new URLSearchParams({ returnTo: path })}`] : [name, path];
-        const itself = fails ? FAILED.test(shown.html) : isItself(mark, shown);
-        const still = !/<script/.test(shown.html);
-        if (!itself || !still || shown.path !== at) wrong.push({ name, still, ...shown, html: shown.html.length });
-      }
-      expect(wrong).toEqual([]);
-    },
-  );
+describe('preview frames', () => {
+  it.each(FRAME_STATES)('render every screen without database and script: %s', { timeout: 120_000 }, async (state) => {
+    const wrong: unknown[] = [];
+    for (const { name, path } of PREVIEW_SCREENS) {
+      const shown = await show(state, path);
+      const led = state === 'visitor' && MEMBERS_ONLY.has(name);
+      const fails = state === 'error' && shown.status === 500;
+      const [mark, at] = led ? ['login', `/login?${new URLSearchParams({ returnTo: path })}`] : [name, path];
+      const itself = fails ? FAILED.test(shown.html) : isItself(mark, shown);
+      const still = !/<script/.test(shown.html);
+      if (!itself || !still || shown.path !== at) wrong.push({ name, still, ...shown, html: shown.html.length });
+    }
+    expect(wrong).toEqual([]);
+  });
 
-  it('fail in the state of an error where a screen asks a service, and nowhere else', async () => {
+  it('fail in the error state only where a screen calls a service', async () => {
     const failing: string[] = [];
     for (const { name, path } of PREVIEW_SCREENS) if ((await show('error', path)).status === 500) failing.push(name);
     expect(failing).toEqual(expect.arrayContaining(['index', 'members', 'profile', 'chat', 'chats', 'likes']));
@@ -273,13 +269,13 @@ describe('frames of the preview', () => {
     ['error', FAILED, FRAME_STATES.filter((state) => state !== 'error')],
     ['long', /Robijn-Saffierwolken/, FRAME_STATES.filter((state) => state !== 'long')],
     ['rtl', /<html dir="rtl"/, FRAME_STATES.filter((state) => state !== 'rtl')],
-  ] as const)('look like their state: %s', async (state, mark, others) => {
+  ] as const)('show their state: %s', async (state, mark, others) => {
     const seen = async (each: FrameState) => mark.test((await show(each, '/members')).html);
     expect(await seen(state)).toBe(true);
     for (const other of others) expect([other, await seen(other)]).toEqual([other, false]);
   });
 
-  it('name what has no fixture', () => {
+  it('name the call that has no fixture', () => {
     const { services } = ask(frameAddress(FRAME))!.context;
     expect(() => services.accounts.signUp({} as never, {} as never)).toThrow('no fixture for accounts.signUp');
     expect(() => services.push).not.toThrow();
@@ -300,7 +296,7 @@ describe('frames of the preview', () => {
     '/preview',
   ])('are not found at %s', (address) => expect(ask(address)).toBeNull());
 
-  it('wear the theme and the scheme, with the entry warning answered, whatever the browser has', () => {
+  it('use the theme and the scheme with the entry warning accepted, whatever the browser’s cookies say', () => {
     const frame = ask(frameAddress(FRAME))!;
     const asked = frame.dress(new Request(frame.url, { headers: { cookie: 'session=1; theme=light' } }));
     expect(asked.headers.get('cookie')).toMatch(/^theme=dark; site-entry-warning=\d+$/);
@@ -310,7 +306,7 @@ describe('frames of the preview', () => {
     });
   });
 
-  it('hold no script, remember nothing and lead to frames of the same kind', async () => {
+  it('contain no script, set no cookies and link to frames of the same kind', async () => {
     const page =
       '<html lang="nl"><link rel="modulepreload" href="/a.js"/><script>1</script><a class="x" href="/likes">a</a>' +
       '<img src="/b.webp"><a href="https://elders.example/">b</a><form action="/members"></form></html>';
@@ -325,7 +321,7 @@ describe('frames of the preview', () => {
     expect([done.headers.get('set-cookie'), done.headers.get('location')]).toEqual([null, `${prefix}/login`]);
   });
 
-  it('are of people that no site has', () => {
+  it('show profiles that exist on no site', () => {
     const real = new Set([
       ...Object.values(NAMES).flatMap((pools) => pools.flatMap(({ female, male }) => [...female, ...male])),
       ...Object.values(NICKNAMES).flat(),
@@ -335,23 +331,23 @@ describe('frames of the preview', () => {
   });
 });
 
-/** Addresses whose page the preview shows under another one. */
+/** Routes whose page the preview shows under another path. */
 const SAME = new Set([
   'settings/account routes/settings/account.tsx',
-  // What a mailed link leads to, under the preferences' own name.
+  // The target of a mailed link, under the path of the preferences.
   'notifications/confirm routes/member/confirm-address.tsx',
   'likes/m/:id routes/member/members.$id.tsx',
-  // Says that a link has ended, as other pages of links do: the file itself is no page.
+  // The page about an expired link, like those of other links; the file itself is not a page.
   'settings/data/download routes/settings/data-download.tsx',
   ':token routes/pages/own-page.tsx',
 ]);
 
 describe('conversations in frames', () => {
-  /** The conversation with the first, second, … person of the fixtures. */
+  /** The conversation with the fixture profile of this number. */
   const talkWith = (number: number) => `/chats/${FIXTURE_CONVERSATION.slice(0, -1)}${number}`;
   const BAR = /<div class="thread-label">.*?<span class="fictional-label">/;
 
-  it('SAF-005 label a fictional profile in the list and in its bar, and tell there what that means', async () => {
+  it('SAF-005 label a fictional profile in the list and the header, with an explanation', async () => {
     expect((await show('premium', '/chats')).html).toContain('<span class="fictional-label">');
     const { html } = await show('premium', talkWith(3));
     expect(html).toMatch(BAR);
@@ -359,27 +355,27 @@ describe('conversations in frames', () => {
     expect((await show('premium', talkWith(1))).html).not.toMatch(BAR);
   });
 
-  it('CHT-019 say above a free member’s messages that older ones are for premium members', async () => {
+  it('CHT-019 state above a free member’s messages that older ones are for premium members', async () => {
     const note = /Oudere berichten zijn voor premiumleden[^]*<ol/;
     expect((await show('free', talkWith(1))).html).toMatch(note);
     expect((await show('premium', talkWith(1))).html).not.toMatch(note);
   });
 
-  it('CHT-010 refuse a free member the read marks in words of their own', async () => {
+  it('CHT-010 explain to a free member that read receipts are for premium members', async () => {
     const words = 'Leesbevestigingen zijn voor premiumleden';
     expect((await show('free', talkWith(1))).html).toContain(words);
     expect((await show('premium', talkWith(1))).html).not.toContain(words);
   });
 
-  it('CHT-008 show that an account is deleted, and no box to write in', async () => {
+  it('CHT-008 show that an account is deleted, and no composer', async () => {
     const { html } = await show('premium', talkWith(5));
     expect(html).toContain('Account verwijderd');
     expect(html).not.toContain('id="composer"');
   });
 });
 
-describe('the shop in frames', () => {
-  it('NAV-008, MON-001, MON-024, MON-025 and MON-034 shows every package with price, price per message, marks, and what a message costs at least', async () => {
+describe('shop in frames', () => {
+  it('NAV-008, MON-001, MON-024, MON-025 and MON-034 shows every package with price, price per message, marks, and the minimum cost of a message', async () => {
     const { html } = await show('free', '/credits');
     for (const id of ['p0', 'p1', 'p2', 'p3'])
       expect(html).toMatch(new RegExp(`href="[^"]*/credits/${id}"[^]*?Bestel voor €`));
@@ -389,14 +385,14 @@ describe('the shop in frames', () => {
     expect(html).toContain('Eenmalig, geen abonnement');
   });
 
-  it('NAV-009 and MON-002 shows the order page with a method chosen, asked for or not', async () => {
+  it('NAV-009 and MON-002 shows the order page with a method preselected', async () => {
     const chosen = (html: string) =>
       /<input(?=[^>]*checked="")(?=[^>]*name="paymentmethod")[^>]*value="(\w+)"/.exec(html)?.[1];
     expect(chosen((await show('free', '/credits/p1')).html)).toBe('ideal');
     expect(chosen((await show('free', '/credits/p1/paypal')).html)).toBe('paypal');
   });
 
-  it('SAF-006, MON-065, SEC-027 and SEC-040 discloses fictional profiles, asks for consent, names the neutral descriptor, and has no field for a card', async () => {
+  it('SAF-006, MON-065, SEC-027 and SEC-040 discloses fictional profiles, asks for consent, names the neutral descriptor, and has no card field', async () => {
     const { html } = await show('free', '/credits/p1');
     expect(html).toContain('schrijven we sommige profielen zelf');
     expect(html).toMatch(/<input(?=[^>]*name="consent")(?=[^>]*type="checkbox")(?![^>]*checked)/);
@@ -417,7 +413,7 @@ describe('the shop in frames', () => {
     expect(form).not.toMatch(/autocomplete="cc-|<iframe/i);
   });
 
-  it('NAV-010 offers to repeat the last order, and says so where there is none', async () => {
+  it('NAV-010 offers to repeat the last order, or states that there is none', async () => {
     const { html } = await show('premium', '/credits');
     expect(html).toMatch(/href="[^"]*\/credits\/repeat-order"/);
     expect((await show('premium', '/credits/repeat-order')).html).toMatch(
@@ -426,15 +422,15 @@ describe('the shop in frames', () => {
     expect((await show('free', '/credits/repeat-order')).html).toContain('Nog niets om te herhalen');
   });
 
-  it('MON-018 and MON-019 says that a payment failed, and offers the same method or PayPal', async () => {
+  it('MON-018 and MON-019 states that a payment failed, and offers the same method or PayPal', async () => {
     const { html } = await show('free', `/payment/failed?order=${FIXTURE_ORDERS.failed}`);
     expect(html).toContain('De betaling is mislukt of geannuleerd.');
     expect(html).toMatch(/href="[^"]*\/credits\/p1\/ideal"[^]*href="[^"]*\/credits\/p1\/paypal"/);
   });
 });
 
-describe('the screens of the preview', () => {
-  it('are all that there are, at their own addresses', () => {
+describe('preview screens', () => {
+  it('cover every page, at its own path', () => {
     expect(PREVIEW_SCREENS.filter(({ screen, path }) => screenAt(path.split('?', 1)[0]!).name !== screen)).toEqual([]);
     const table = routes.map(({ path, index, file }) => ({ id: `${path} ${file}`, path, index }) as { id: string });
     const shown = new Set(PREVIEW_SCREENS.map(({ path }) => matchRoutes(table, path)?.[0]?.route.id));
@@ -446,7 +442,7 @@ describe('the screens of the preview', () => {
     );
   });
 
-  it('have a mark each, by which the tests above know them', () => {
+  it('have a marker each, by which the tests above recognise them', () => {
     expect(PREVIEW_SCREENS.map(({ name }) => name).toSorted()).toEqual(Object.keys(MARKS).toSorted());
   });
 });

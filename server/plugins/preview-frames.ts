@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
 import type { Ctx } from '../context.ts';
 import type { Deps } from '../deps.ts';
+import { DAY_SECONDS } from '../lib/duration.ts';
 import type { LoadContext } from '../load-context.ts';
 import { createFixtureServices } from '../modules/preview/fixture-services.ts';
 import type { PureServices } from '../modules/preview/fixture-services.ts';
@@ -13,16 +14,16 @@ import type { PreviewService } from '../modules/preview/preview.service.ts';
 import { loginRedirect } from './login-redirect.ts';
 import type { SiteAssetsSource } from './site-assets.ts';
 
-/** A request for a frame, made into one for the screen it shows. */
+/** A request for a frame, converted to one for the screen it shows. */
 interface Frame {
   context: LoadContext;
-  /** What the routes shall see: the screen's own address. */
+  /** The URL that the routes see: the screen's own. */
   url: URL;
   dress(request: Request): Request;
   finish(response: Response): Promise<Response>;
 }
 
-/** The frame that a request asks for; null for everything else. */
+/** Returns the frame that a request asks for; null for other requests. */
 export type FrameFinder = (request: FastifyRequest) => Frame | null;
 
 interface FrameOptions {
@@ -33,7 +34,7 @@ interface FrameOptions {
   shared: Pick<LoadContext, 'cookies' | 'sealer' | 'lists' | 'version'>;
 }
 
-/** A frame runs and sends nothing, and nobody else shows it. */
+/** Content security policy of a frame: no scripts, no forms, and only this host may embed it. */
 const POLICY =
   "default-src 'self'; script-src 'none'; img-src 'self' data: blob:; form-action 'none'; frame-ancestors 'self'; " +
   "base-uri 'none'; object-src 'none'";
@@ -45,7 +46,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
   if (!tenant || !locale) return null;
   const now = deps.clock.now();
   const country = tenant.countries[0] ?? 'NL';
-  // Fails on purpose in one of the states; nobody has to hear of it.
+  // The error state fails on purpose, so its log is silenced.
   const log = deps.log.child({}, { level: 'silent' });
   const assets = options.assets.of(tenant);
   const ctx: Ctx = {
@@ -88,21 +89,22 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
   };
 }
 
-const DAY_SECONDS = 86_400;
-
-/** Some screens tell what has happened, of which their address is no proof: here it always has. */
+/** Some screens need proof of a result that their path does not contain; the preview always provides it. */
 function outcomeAt({ path }: FrameAddress, { ctx, sealer }: LoadContext, seconds: number): string {
   if (path === '/activate/done') return `; outcome=${sealer.seal(`outcome:${ctx.tenant.id}`, 'activated', 60)}`;
   return path === '/account-deleted' ? `; restore-until=${seconds + 14 * DAY_SECONDS}` : '';
 }
 
-/** Nothing of the browser's own: colours as asked for, the entry warning answered, what a screen tells has happened. */
+/**
+ * Cookies of a frame instead of the browser's: the scheme, an accepted entry warning, and the result that the screen
+ * shows.
+ */
 function cookiesOf(frame: FrameAddress, context: LoadContext): string {
   const seconds = Math.floor(context.now().getTime() / 1000);
   return `theme=${frame.scheme}; site-entry-warning=${seconds}${outcomeAt(frame, context, seconds)}`;
 }
 
-/** A page as a picture of itself: no script, and its links lead to frames of the same kind. */
+/** Makes a page static: no script, and its links lead to frames of the same kind. */
 function stillPage(html: string, frame: FrameAddress): string {
   const still = html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
@@ -113,7 +115,7 @@ function stillPage(html: string, frame: FrameAddress): string {
 
 async function finish(response: Response, frame: FrameAddress): Promise<Response> {
   const headers = new Headers(response.headers);
-  // A frame changes nothing on this host: what the page would remember is forgotten.
+  // A frame must not change this host's cookies.
   headers.delete('set-cookie');
   headers.set('content-security-policy', POLICY);
   const location = headers.get('location');
@@ -122,8 +124,8 @@ async function finish(response: Response, frame: FrameAddress): Promise<Response
 }
 
 /**
- * Finds the frames of the preview: any screen of any theme, from fixtures, on the launcher's host. Their services know no
- * database and no member.
+ * Creates the finder of preview frames: any screen of any theme, from fixtures, on the launcher's host. Its services
+ * access no database.
  */
 export function createFrameFinder(options: FrameOptions): FrameFinder {
   return (request) => {

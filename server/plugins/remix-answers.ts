@@ -8,7 +8,7 @@ import { BodyTooLarge } from './web-request.ts';
 
 type RouteFunction = (args: { request: Request; context: LoadContext }) => unknown;
 
-/** The one place where a page's failure becomes an answer. Messages are in the viewer's language. */
+/** The only place that converts a page's error to a response. Messages are in the viewer's language. */
 function answerFor(error: unknown, request: Request, context: LoadContext): unknown {
   if (!(error instanceof Error)) return error;
   const known = expectedError(error);
@@ -19,7 +19,7 @@ function answerFor(error: unknown, request: Request, context: LoadContext): unkn
   if (known.code === 'authentication_required') return loginRedirect(request);
   const message = translateFailure(context.reader, known);
   const headers = known.retryAfter === undefined ? undefined : { 'Retry-After': String(known.retryAfter) };
-  // A response and not `data`: of thrown data the router drops the headers.
+  // A Response and not `data`: the router drops the headers of thrown data.
   return Response.json({ error: known.code, message }, { status: known.status, headers });
 }
 
@@ -34,7 +34,7 @@ function formError(error: unknown): DomainError {
   return domainError(isTooLarge(error) ? 'payload_too_large' : 'malformed_request', { cause: error });
 }
 
-/** A body that is no form, is cut off or goes on too long is the sender's mistake and no failure of ours. */
+/** An invalid, truncated or oversized form is the client's error, not a server failure. */
 function withFormErrors(request: Request): Request {
   const read = request.formData.bind(request);
   request.formData = () =>
@@ -54,7 +54,7 @@ function guarded(run: RouteFunction): RouteFunction {
   };
 }
 
-/** The build with every loader and action guarded: what a service throws is answered as the API would answer it. */
+/** Wraps every loader and action of the build: errors thrown by services are answered as in the API. */
 export function withErrorAnswers(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route] as const;

@@ -39,8 +39,8 @@ async function serve(run: Run, launcher = false): Promise<FastifyInstance> {
   return app;
 }
 
-describe('pages inside Fastify', () => {
-  it('keeps every cookie apart', async () => {
+describe('Remix pages in Fastify', () => {
+  it('sends several cookies as separate headers', async () => {
     const headers = new Headers();
     headers.append('Set-Cookie', 'a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT');
     headers.append('Set-Cookie', 'b=2');
@@ -50,7 +50,7 @@ describe('pages inside Fastify', () => {
     expect(answer.headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('lets no browser keep a member’s page to go back to, only what the router fetches ahead', async () => {
+  it('lets browsers cache only the router’s prefetches, not a member’s page', async () => {
     const page = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
     await serve(({ request }) => new Response('ok', request.url.endsWith('/page') ? { headers: page } : {}));
     app.addHook('onRequest', (request, _reply, done) => {
@@ -70,7 +70,7 @@ describe('pages inside Fastify', () => {
     ['/members/%2F/', '/members/%2F'],
     ['//elsewhere.example/', '/elsewhere.example'],
     ['///', '/'],
-  ])('leads from %s to the address without a slash at its end', async (url, location) => {
+  ])('redirects from %s to the URL without trailing slashes', async (url, location) => {
     await serve(() => new Response('ok'));
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await app.inject({ method, url });
@@ -80,21 +80,21 @@ describe('pages inside Fastify', () => {
     expect((await app.inject('/')).statusCode).toBe(200);
   });
 
-  it('hands a form on as it came', async () => {
+  it('passes a form on unchanged', async () => {
     await serve(async ({ request }) => new Response(String((await request.formData()).get('text'))));
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await app.inject({ method: 'POST', url: '/x', headers, payload: 'text=h%C3%A9+jij' });
     expect(answer.body).toBe('hé jij');
   });
 
-  it('refuses a body beyond the limit', async () => {
+  it('rejects a body beyond the limit', async () => {
     await serve(async ({ request }) => new Response(await request.text()));
     const answer = await app.inject({ method: 'POST', url: '/x', payload: 'x'.repeat(300_000) });
     expect(answer.statusCode).toBe(413);
   });
 
   it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'says of a form beyond the limit that it is too large, in words, when it is announced as well (%s)',
+    'explains that a form beyond the limit is too large, also when announced (%s)',
     async (type) => {
       const read: string[] = [];
       await serve(async ({ request }) => {
@@ -111,7 +111,7 @@ describe('pages inside Fastify', () => {
     },
   );
 
-  it('refuses a form that is none, or is cut off, or goes on beyond the limit, without calling it a failure', async () => {
+  it('rejects an invalid, truncated or oversized form without reporting a server failure', async () => {
     await serve(async ({ request }) => new Response(String((await request.formData()).get('text'))));
     const post = (type: string, payload: string | Readable) =>
       app.inject({ method: 'POST', url: '/x', headers: { 'content-type': type }, payload });
@@ -122,9 +122,9 @@ describe('pages inside Fastify', () => {
     expect([json.statusCode, broken.statusCode, endless.statusCode]).toEqual([400, 400, 413]);
   });
 
-  it('answers an address that names no page 404', async () => {
+  it('answers 404 to a request target that is not a page', async () => {
     await serve(() => new Response('page'));
-    // Not to be had through inject: the request line as such clients write it.
+    // inject() cannot send this request line, so the raw URL is replaced.
     app.addHook('onRequest', (incoming, _reply, done) => {
       if (incoming.headers['x-form']) incoming.raw.url = String(incoming.headers['x-form']);
       done();
@@ -134,7 +134,7 @@ describe('pages inside Fastify', () => {
     }
   });
 
-  it('NAV-053 sends a visitor to login and back, without the router’s own parameters', async () => {
+  it('NAV-053 redirects a visitor to the login and back, without the router’s own parameters', async () => {
     await serve(() => {
       throw domainError('authentication_required');
     });
@@ -143,7 +143,7 @@ describe('pages inside Fastify', () => {
     expect(answer.headers.location).toBe(`/login?returnTo=${encodeURIComponent('/members/7/chat?text=hoi')}`);
   });
 
-  it('NAV-049 answers what a service refuses with its status and message', async () => {
+  it('NAV-049 answers a domain error with its status and message', async () => {
     await serve(() => {
       throw domainError('too_many_requests', { retryAfter: 30 });
     });
@@ -152,7 +152,7 @@ describe('pages inside Fastify', () => {
     expect(answer.headers['retry-after']).toBe('30');
   });
 
-  it('NAV-049 answers anything unexpected with 500 and tells nothing of it', async () => {
+  it('NAV-049 answers an unexpected error with 500 and no details', async () => {
     await serve(() => {
       throw new Error('password=hunter2');
     });
@@ -161,7 +161,7 @@ describe('pages inside Fastify', () => {
     expect(answer.body).not.toContain('hunter2');
   });
 
-  it('leaves answers that a route throws alone', async () => {
+  it('does not change responses that a route throws', async () => {
     await serve(() => {
       throw redirect('/members');
     });

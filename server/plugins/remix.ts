@@ -13,23 +13,25 @@ import { withErrorAnswers } from './remix-answers.ts';
 import { toWebRequest } from './web-request.ts';
 
 export interface RemixOptions {
-  /** The built routes, or the development server that makes them on the way. */
+  /** The built routes, or the development server that compiles them on request. */
   source: { build: ServerBuild } | { vite: ViteDevServer };
   contextFor: LoadContextFor;
-  /** Demo only: what a request for a frame of the preview shows instead; null for any other request. */
+  /** Demo only: returns the frame for a preview request; null for others. */
   frames: FrameFinder | null;
 }
 
-/** Where the launcher's pages live among the routes; on its own host they are at the root. */
+/** Path prefix of the launcher's routes; on its own host they are at the root. */
 const LAUNCHER_PREFIX = '/launcher';
-/** What has the same address on the launcher's host: the preview, whose pages run script, and what the router asks. */
+/**
+ * Paths without that prefix on the launcher's host: the preview, whose pages run scripts, and the router's manifest.
+ */
 const UNMAPPED = /^\/(preview(\/|\.data$|$)|__manifest$)/;
 
-/** The operators' pages, which only their host has. */
+/** The operators' pages, which only their host serves. */
 const DESK = /^\/desk(?=\/|\.data$|$)/;
-/** What the router itself asks for, wherever it runs. */
+/** Requested by the router on every host. */
 const MANIFEST = '/__manifest';
-/** How pages are looked at; what is sent to one is not sent on to another address. */
+/** Methods that view a page; requests with a body are not redirected. */
 const SEEN: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 type WebHandler = ReturnType<typeof createRequestHandler>;
@@ -47,7 +49,7 @@ function createHandler(source: RemixOptions['source']): () => Promise<WebHandler
 
 function addressOf(request: FastifyRequest, launcher: boolean): URL {
   const address = `${request.protocol}://${request.host}${request.url}`;
-  // `OPTIONS *` and addresses in absolute form, as clients send them to proxies, name no page.
+  // `OPTIONS *` and absolute-form targets, as sent to proxies, are not pages.
   if (!request.url.startsWith('/') || !URL.canParse(address)) throw domainError('not_found');
   const url = new URL(address);
   if (launcher && !UNMAPPED.test(url.pathname))
@@ -56,31 +58,31 @@ function addressOf(request: FastifyRequest, launcher: boolean): URL {
 }
 
 /**
- * A member's page is kept nowhere: browsers show what they keep when somebody goes back, without asking, also after
- * logging out. What the router fetches is never gone back to, and is asked for ahead, which needs a short memory.
+ * A member's page is never cached: browsers would show it on going back, even after logging out. Data requests of the
+ * router are not part of the history and may be prefetched, which needs a short cache lifetime.
  */
 function cacheControlOf({ request }: FastifyReply, { headers }: Response): string {
   const isPage = headers.get('content-type')?.startsWith('text/html') === true;
   return request.onDesk || (isPage && request.ctx?.viewer) ? 'private, no-store' : 'private, no-cache';
 }
 
-/** Sends a web response through Fastify, so that its hooks (compression, headers) see it. */
+/** Sends a web Response through Fastify, so that its hooks (compression, headers) apply. */
 async function answer(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   void reply.code(response.status);
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') void reply.header(name, value);
   }
-  // One by one: joined by commas they are no cookies any more.
+  // One header each: cookies joined by commas are invalid.
   for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie);
-  // Who looks and in which language is in cookies, never in the browser's own preferences.
+  // Viewer and language are determined by cookies, never by Accept-Language.
   void reply.header('vary', 'Cookie');
   if (!response.headers.has('cache-control')) void reply.header('cache-control', cacheControlOf(reply, response));
-  // Whole: pages defer nothing, and dozens of small chunks through three kinds of stream cost more than the page.
+  // Buffered: pages defer nothing, and dozens of small chunks through three kinds of stream cost more than the page.
   const body = Buffer.from(await response.arrayBuffer());
   return body.length === 0 ? reply.send() : reply.send(body);
 }
 
-/** Lets the development server answer what is its own: modules, sources, its client. */
+/** Lets the development server answer requests for its own modules, sources and client. */
 function answeredByVite({ vite }: { vite: ViteDevServer }, request: FastifyRequest, reply: FastifyReply) {
   return new Promise<boolean>((resolve) => {
     reply.raw.once('finish', () => resolve(true));
@@ -89,8 +91,8 @@ function answeredByVite({ vite }: { vite: ViteDevServer }, request: FastifyReque
 }
 
 /**
- * Answers everything that no other route has claimed with the pages of the site. Register it last and in a scope of
- * its own: it takes the body as a stream and so removes the parsers.
+ * Answers every request that no other route matches with the pages of the site. Register it last and in its own scope:
+ * it reads the body as a stream and so removes the parsers.
  */
 export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: () => void): void {
   const handlerFor = createHandler(options.source);
@@ -119,7 +121,7 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
     if (await answerDownload(request, reply, context)) return reply;
     const url = addressOf(request, context.launcher !== null);
     const asked = toWebRequest(request, reply, url);
-    // The router has a check of its own, which knows no exceptions and fails at another site's Origin.
+    // Remove Origin: the router's own CSRF check has no exceptions and would fail on another origin.
     if (isOpenToOthers(request.url)) asked.headers.delete('origin');
     return answer(reply, await handle(asked, context as AppLoadContext));
   });

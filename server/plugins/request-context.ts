@@ -13,7 +13,7 @@ import { COOKIE, START_MARKER } from './site-cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What services know of this request; null on the launcher's host. */
+    /** The request context; null on the launcher's host. */
     ctx: Ctx | null;
     cookies: Record<string, string | undefined>;
   }
@@ -48,8 +48,8 @@ function storedTracking(cookie: string | undefined): Tracking {
 }
 
 /**
- * What the address says of where its visitor comes from, and what their first one said. Another network is another
- * visit; what comes without a network only adds to it.
+ * Merges the tracking parameters of the URL with those of the first visit. Another affiliate network starts a new
+ * visit; parameters without a network only add to it.
  */
 function trackingOf(query: Record<string, unknown>, cookie: string | undefined): { tracking: Tracking; told: boolean } {
   const given = readTracking(query);
@@ -57,22 +57,22 @@ function trackingOf(query: Record<string, unknown>, cookie: string | undefined):
   return { told, tracking: given.network === undefined ? { ...storedTracking(cookie), ...given } : given };
 }
 
-/** A code that names a country: where a CDN or the database knows none, they may say so by a code that names none. */
+/** A country code; CDNs and databases use codes such as XX for an unknown country. */
 function countryIn(code: unknown): string | null {
   return typeof code === 'string' && COUNTRY_CODES.has(code) ? code : null;
 }
 
-/** The country that a CDN in front of us names; null unless such a header is configured and its sender trusted. */
+/** The country given by a CDN; null unless such a header is configured and the sender is a trusted proxy. */
 function countryHeader(request: FastifyRequest, env: Env): string | null {
   if (!env.GEOIP_COUNTRY_HEADER || env.TRUST_PROXY.length === 0 || request.ips === undefined) return null;
-  // `ips` starts with the socket's address; a second one exists only when that sender is trusted and forwards.
+  // `ips` starts with the socket's address; there is a second one only if that sender is trusted and forwards.
   if (request.ips.length < 2) return null;
   return countryIn(request.headers[env.GEOIP_COUNTRY_HEADER.toLowerCase()]);
 }
 
 /**
- * Builds the context of every request to a site: who looks, from where, in which language. Runs after the site is
- * known; a session of another site finds no row and its holder is a visitor.
+ * Builds the context of every request to a site: viewer, country and language. Runs after the site is known; a session
+ * of another site matches no row, so its holder is a visitor.
  */
 export function registerRequestContext(app: FastifyInstance, options: RequestContextOptions): void {
   app.decorateRequest('ctx', null);

@@ -8,10 +8,10 @@ import { LOCALES } from '../../tenants/value-lists.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import { COOKIE } from './site-cookies.ts';
 
-/** Carries, inside this process only, the language of the member or the site to the detector. */
+/** In-process header that passes the member's or site's language to the detector. */
 const OWN_LOCALE = 'x-own-locale';
 
-/** The locale cookie as it is: a bare language, readable for everyone, not Remix's encoded kind. */
+/** The locale cookie is a plain language code, not encoded like Remix cookies. */
 const localeCookie: Cookie = {
   name: COOKIE.locale,
   isSigned: false,
@@ -24,7 +24,7 @@ const detector = new RemixI18Next({
   detection: {
     supportedLanguages: [...AVAILABLE_LOCALES],
     fallbackLanguage: FALLBACK_LOCALE,
-    // Never by Accept-Language: without a choice a site speaks its own language.
+    // Never by Accept-Language: without a choice a site uses its own language.
     order: ['searchParams', 'cookie', 'custom'],
     searchParamKey: 'lang',
     cookie: localeCookie,
@@ -32,14 +32,14 @@ const detector = new RemixI18Next({
   },
 });
 
-/** Languages found before, by what they were found from; kept for known languages only, so that it stays small. */
+/** Cache of detected languages by input; bounded, because only known languages are stored. */
 const found = new Map<string, Locale>();
 const KNOWN = new Set<string>(['', ...LOCALES]);
 
 /**
- * The language of an answer: asked for in the URL (`?lang=`), else the cookie's, else the member's or the site's own, and
- * Dutch where no text exists yet.
- * @param url path and query, as the request line has them
+ * Detects the language of a response: the URL's (`?lang=`), else the cookie's, else the member's or the site's; Dutch
+ * where no texts exist yet.
+ * @param url path and query, as in the request line
  * @param own the member's language, or the site's for a visitor
  */
 export async function detectLocale(url: string, cookieHeader: string | undefined, own: string): Promise<Locale> {

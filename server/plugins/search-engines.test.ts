@@ -14,7 +14,7 @@ const TEXTS = [
   { token: 'over-ons', version: null },
 ];
 
-/** Whose files are asked; null: the launcher's host. */
+/** The requested site; null for the launcher's host. */
 let tenant: Tenant | null;
 
 beforeAll(() => {
@@ -37,7 +37,7 @@ async function fileOf(site: Tenant | null, path: string) {
 }
 const closedIn = (robots: string) => [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!);
 
-it('search engines are kept from what is a member’s, and from members where visitors see none', async () => {
+it('robots.txt excludes member pages, and profiles where visitors cannot see them', async () => {
   for (const [shown, hidden] of [
     ['all', false],
     ['none', true],
@@ -58,7 +58,7 @@ interface Entry {
   lastmod?: string;
 }
 
-/** The entries of a map, read by the rules of sitemaps.org: an element that is not allowed or is misplaced fails. */
+/** Parses the entries of a sitemap by the rules of sitemaps.org; fails on an unknown or misplaced element. */
 function entriesOf(xml: string): Entry[] {
   const [, inner] =
     /^<\?xml version="1\.0" encoding="UTF-8"\?><urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">(.+)<\/urlset>$/.exec(
@@ -76,7 +76,7 @@ function entriesOf(xml: string): Entry[] {
   return entries;
 }
 
-it('the map names a site’s own open pages once, each with its version date, none of which is forbidden', async () => {
+it('sitemap lists a site’s public pages once, each with its version date, and no excluded page', async () => {
   const site = buildTenant();
   const { body, headers } = await fileOf(site, '/sitemap.xml');
   expect(headers).toMatchObject({
@@ -110,13 +110,13 @@ it('the map names a site’s own open pages once, each with its version date, no
   for (const path of named) expect(closed.filter((start) => path.startsWith(start))).toEqual([]);
 });
 
-it('the map leaves out what leads to members where visitors see none', async () => {
+it('sitemap omits links to profiles where visitors cannot see them', async () => {
   const { body } = await fileOf(buildTenant({ logged_out_search: 'none' }), '/sitemap.xml');
   expect(entriesOf(body).length).toBe(6);
   expect(body).not.toContain('/landers/');
 });
 
-it('a site that wants to be in no index says so in its robots.txt and on every answer, and has no map', async () => {
+it('site that opts out of indexing has a robots.txt rule, a header on every response, and no sitemap', async () => {
   const site = buildTenant({ search_engines: 'none' });
   const robots = await fileOf(site, '/robots.txt');
   expect(robots.body).toBe('User-agent: *\nDisallow: /\n');
@@ -127,6 +127,6 @@ it('a site that wants to be in no index says so in its robots.txt and on every a
   expect((await fileOf(buildTenant(), '/picture')).headers['x-robots-tag']).toBeUndefined();
 });
 
-it.each(['/robots.txt', '/sitemap.xml'])('%s is nobody’s where no site is', async (path) => {
+it.each(['/robots.txt', '/sitemap.xml'])('%s is not found where there is no site', async (path) => {
   expect((await fileOf(null, path)).statusCode).toBe(404);
 });

@@ -12,11 +12,11 @@ const LANDERS = [...SLUG_LANDERS, 'tinderswipe'].map((name) => `/landers/${name}
 interface SearchEngineOptions {
   /** Scheme and canonical host of a site. */
   originOf: (tenant: Tenant) => string;
-  /** Its information pages; `version`: ISO 8601. */
+  /** The site's information pages; `version`: ISO 8601. */
   listPages: (tenant: Tenant) => Promise<ReadonlyArray<{ token: string; version: string | null }>>;
 }
 
-/** What only members see, what belongs to one person or one link, and the demo's tools. */
+/** Pages for members, for one person or one link, and the demo's tools. */
 const CLOSED = [
   '/api/',
   '/photos/',
@@ -44,11 +44,11 @@ const CLOSED = [
   '/account-deleted',
   '/lang-config',
   '/decision',
-  // One person's page is no public record, wherever visitors may see it.
+  // A profile must not be indexed, even where visitors may see it.
   '/members/',
 ];
 
-/** The public face of a site that shows nobody to visitors is its front page and its texts. */
+/** On a site that shows no profiles to visitors, only the front page and the information pages are public. */
 function robotsOf(tenant: Tenant, origin: string): string {
   if (tenant.search_engines === 'none') return 'User-agent: *\nDisallow: /\n';
   const hidden = searchOpen({ tenant, tracking: {} }) ? [] : ['/members', '/landers/'];
@@ -58,15 +58,15 @@ function robotsOf(tenant: Tenant, origin: string): string {
 
 interface Listed {
   path: string;
-  /** ISO 8601; null where nobody says when it changed. */
+  /** ISO 8601; null if unknown. */
   version: string | null;
 }
 
-/** Pages that are the same for everybody; what people show of themselves is listed nowhere. */
+/** Pages that are the same for everybody; profiles are not listed. */
 async function openPages(tenant: Tenant, listPages: SearchEngineOptions['listPages']): Promise<Listed[]> {
   const shown = ['/', '/pricing', ...(searchOpen({ tenant, tracking: {} }) ? LANDERS : [])];
   const texts = (await listPages(tenant)).map(({ token, version }) => {
-    // Complaints have an address of their own. Tokens are words that no address has to escape.
+    // Complaints have their own path. Tokens need no escaping in URLs.
     return { path: token === 'complaints' ? '/complaints' : `/pages/${token}`, version };
   });
   return [...shown.map((path) => ({ path, version: null })), ...texts];
@@ -79,10 +79,10 @@ function sitemapOf(origin: string, pages: readonly Listed[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
 }
 
-/** Serves each site's `robots.txt` and `sitemap.xml`, and keeps a site that wants it so out of every index. */
+/** Serves each site's `robots.txt` and `sitemap.xml`, and the noindex header of a site that opts out of indexing. */
 export function registerSearchEngines(app: FastifyInstance, { originOf, listPages }: SearchEngineOptions): void {
   app.addHook('onRequest', async ({ tenant }, reply) => {
-    // Pictures, answers and what is linked from elsewhere as well, which robots.txt does not cover.
+    // Also covers pictures, API responses and pages linked from elsewhere, which robots.txt does not.
     if (tenant?.search_engines === 'none') void reply.header('x-robots-tag', 'noindex, nofollow');
   });
   app.get('/robots.txt', ({ tenant }, reply) => {

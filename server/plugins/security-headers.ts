@@ -7,14 +7,14 @@ import { cdnOrigin } from '../lib/cdn-origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Allows this page's own scripts and styles under the content security policy. */
+    /** Nonce that allows this page's own scripts and styles under the content security policy. */
     nonce: string;
   }
 }
 
 interface PolicyOptions {
   secure: boolean;
-  /** Development: the module server's web socket. */
+  /** Development: allows the web socket of the development server. */
   development: boolean;
 }
 
@@ -23,11 +23,11 @@ function isPreview({ tenant, url }: FastifyRequest): boolean {
   return tenant === null && url.startsWith('/preview/');
 }
 
-/** The content security policy of one page: nothing from elsewhere, no inline code without the nonce. */
+/** The content security policy of one page: no external sources, and no inline code without the nonce. */
 function policyFor(request: FastifyRequest, options: PolicyOptions): string {
-  // None where pictures come by a path of the site itself, which 'self' covers.
+  // Null if pictures have a path on the site itself, which 'self' covers.
   const cdn = request.tenant && cdnOrigin(request.tenant);
-  // The launcher's forms lead to the sites' own hosts, and browsers check redirects of forms too.
+  // The launcher's forms redirect to the sites' hosts, and browsers apply form-action to redirects.
   const forms = request.tenant === null ? ' http://*.localhost:*' : '';
   return [
     `default-src 'self'`,
@@ -44,7 +44,7 @@ function policyFor(request: FastifyRequest, options: PolicyOptions): string {
   ].join('; ');
 }
 
-/** Puts the content security policy on every answer of a site, and a fresh nonce on every request. Needs the site. */
+/** Adds the content security policy to every response of a site, and a new nonce to every request. Needs the site. */
 export function registerContentPolicy(app: FastifyInstance, options: PolicyOptions): void {
   app.decorateRequest('nonce', '');
   app.addHook('onRequest', async (request, reply) => {
@@ -53,7 +53,7 @@ export function registerContentPolicy(app: FastifyInstance, options: PolicyOptio
   });
 }
 
-/** Pages whose address proves who opens it, or tells of somebody: other sites are not even told where they are. */
+/** Pages whose URL contains a token or reveals something about a person; other sites do not even get the origin. */
 const SECRET_ADDRESSES = [
   '/reset-password/do',
   '/mail-change/do',
@@ -68,15 +68,15 @@ const SECRET_ADDRESSES = [
 ];
 
 /**
- * `same-origin` and not `no-referrer`, under which browsers send the forms of a page with `Origin: null`, as forged ones
- * would be.
+ * `same-origin` and not `no-referrer`, because the latter makes browsers send forms with `Origin: null`, which the
+ * origin check refuses.
  */
 function referrerPolicyFor(path: string): string {
   const secret = SECRET_ADDRESSES.some((start) => path.startsWith(start));
   return secret ? 'same-origin' : 'strict-origin-when-cross-origin';
 }
 
-/** Puts the other security headers on every answer, those of unknown hosts included. */
+/** Adds the other security headers to every response, including those for unknown hosts. */
 export async function registerSecurityHeaders(app: FastifyInstance, options: { secure: boolean }): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('referrer-policy', referrerPolicyFor(request.url.split('?', 1)[0]!));

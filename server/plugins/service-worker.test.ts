@@ -11,13 +11,13 @@ import { createAppIcons } from './app-icons.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
 const FILE = resolve('public/service-worker.js');
-/** A host that tells what the site is. */
+/** A host name that reveals the kind of site. */
 const ORIGIN = 'https://hete-dates.example';
 
 type Handler = (event: object) => void;
 type Fetch = (request: object) => Promise<unknown>;
 
-/** The browser's caches, as far as the worker uses them: what was put in, by cache and address. */
+/** A fake of the browser's caches, with the operations that the worker uses. */
 function fakeCaches(names: string[]) {
   const kept = new Map<string, Map<string, string>>(names.map((name) => [name, new Map()]));
   const open = async (name: string) => {
@@ -40,7 +40,7 @@ class FakeRequest {
   }
 }
 
-/** The worker's script in a world of its own, with the pages that are open and the caches there were. */
+/** Runs the worker's script in its own context, with the given open pages and caches. */
 function startWorker(pages: object[], network: Fetch = async () => 'from the network', names: string[] = []) {
   const badge = { setAppBadge: vi.fn(async (_count: number) => {}), clearAppBadge: vi.fn(async () => {}) };
   const handlers = new Map<string, Handler>();
@@ -69,7 +69,7 @@ function startWorker(pages: object[], network: Fetch = async () => 'from the net
     handlers.get(type)!({ ...event, waitUntil: (promise: Promise<unknown>) => (done = promise) });
     await done;
   };
-  /** What the worker answers; undefined when it leaves a request alone. */
+  /** The worker's response; undefined if it does not handle the request. */
   const answerTo = (request: object, preloadResponse: Promise<unknown> = Promise.resolve(undefined)) => {
     let answer: Promise<unknown> | undefined;
     handlers.get('fetch')!({ request, preloadResponse, respondWith: (given: Promise<unknown>) => (answer = given) });
@@ -86,15 +86,15 @@ const openPage = (path = '/members', visibilityState = 'hidden') => ({
   postMessage: vi.fn(),
   focus: vi.fn(async () => undefined),
 });
-/** Presses a notification; `closed` tells whether it went away. */
+/** Clicks a notification; `closed` tells whether it was closed. */
 const press = async ({ fire }: ReturnType<typeof startWorker>, data: object) => {
   const close = vi.fn();
   await fire('notificationclick', { notification: { close, data } });
   expect(close).toHaveBeenCalledTimes(1);
 };
 
-describe('the service worker', () => {
-  it('is served from the root of each site and asked for anew each time', async () => {
+describe('service worker', () => {
+  it('is served from the root of each site and revalidated each time', async () => {
     let tenant: Tenant | null = buildTenant();
     const app = fastify();
     app.decorateRequest('tenant', null);
@@ -112,7 +112,7 @@ describe('the service worker', () => {
     expect(answer.body).toMatch(/^self\.offlineVersion = '[\da-f]{12}';\nself\.neutralName = "Site";\n/);
     expect(answer.body.endsWith(readFileSync(FILE, 'utf8'))).toBe(true);
     expect((await app.inject('/service-worker.js')).body).toBe(answer.body);
-    // Another brand has another page, and so another worker.
+    // A different brand has a different offline page, and so a different worker.
     tenant = buildTenant({ name: 'Anders' });
     expect((await app.inject('/service-worker.js')).body).not.toBe(answer.body);
     tenant = buildTenant({ neutral_name: 'De "Club" & Vrienden' });
@@ -121,7 +121,7 @@ describe('the service worker', () => {
     expect((await app.inject('/service-worker.js')).statusCode).not.toBe(200);
   });
 
-  it('NOT-006 shows what it is sent and tells the pages that are open', async () => {
+  it('NOT-006 shows a pushed notification and informs open pages', async () => {
     const page = openPage();
     const { push, showNotification } = startWorker([page]);
     await push(
@@ -144,7 +144,7 @@ describe('the service worker', () => {
     ]);
   });
 
-  it('NOT-006 leads to a place on a page as well, and knows the page by its path', async () => {
+  it('NOT-006 opens a link with a fragment, and matches an open page by its path', async () => {
     const { push, showNotification } = startWorker([]);
     await push(JSON.stringify({ body: 'Nieuw', openUrl: '/chats/1?x=2#m7' }));
     await push(JSON.stringify({ body: 'Nieuw', openUrl: 'https://elders.example/#m7' }));
@@ -154,7 +154,7 @@ describe('the service worker', () => {
     ]);
   });
 
-  it('NOT-006 makes no sound beside a page that is in sight, but shows the message: browsers insist', async () => {
+  it('NOT-006 is silent while a page is visible, but shows the notification: browsers require it', async () => {
     const [seen, hidden] = [openPage('/members', 'visible'), openPage()];
     const { push, showNotification } = startWorker([hidden, seen]);
     await push(JSON.stringify({ body: 'Nieuw', openUrl: '/chats/1', tag: 'chat' }));
@@ -162,7 +162,7 @@ describe('the service worker', () => {
     for (const page of [seen, hidden]) expect(page.postMessage).toHaveBeenCalledTimes(1);
   });
 
-  it('attaches the subscription that the browser puts in place of another', async () => {
+  it('registers the subscription that replaces an expired one', async () => {
     const network = vi.fn(async () => 'answered');
     const { fire, subscribe } = startWorker([], network);
     await fire('pushsubscriptionchange', { oldSubscription: null });
@@ -177,7 +177,7 @@ describe('the service worker', () => {
     });
   });
 
-  it('NAV-046 counts on the app’s icon while no page is open, and leaves that to pages that are', async () => {
+  it('NAV-046 sets the badge of the app’s icon while no page is open, and leaves it to open pages otherwise', async () => {
     const { push, badge } = startWorker([]);
     await push(JSON.stringify({ count: 120 }));
     await push(JSON.stringify({ count: 0 }));
@@ -202,7 +202,7 @@ describe('the service worker', () => {
   );
 
   it.each(['https://elders.example/x', '//elders.example', 'javascript:alert(1)', 'https://['])(
-    'leads to no other site: %s',
+    'does not open another site: %s',
     async (openUrl) => {
       const { push, showNotification } = startWorker([]);
       await push(JSON.stringify({ title: 'x', openUrl }));
@@ -212,7 +212,7 @@ describe('the service worker', () => {
 
   const toChat = { openUrl: '/chats/1', checkUrl: '/chats/1' };
 
-  it('NOT-007 brings the page forward that shows the news already', async () => {
+  it('NOT-007 focuses the page that already shows the content', async () => {
     const pages = [openPage('/likes', 'visible'), openPage('/chats/1?q=2')];
     const worker = startWorker(pages);
     await press(worker, toChat);
@@ -222,7 +222,7 @@ describe('the service worker', () => {
     expect(worker.openWindow).not.toHaveBeenCalled();
   });
 
-  it('NOT-007 sends another open page there, rather one in sight', async () => {
+  it('NOT-007 navigates another open page, preferably a visible one', async () => {
     const pages = [openPage('/credits'), openPage('/likes', 'visible')];
     const worker = startWorker(pages);
     await press(worker, toChat);
@@ -233,18 +233,18 @@ describe('the service worker', () => {
     expect(hidden.postMessage).toHaveBeenCalledTimes(1);
   });
 
-  it('NOT-007 opens a page where none is open', async () => {
+  it('NOT-007 opens a page if none is open', async () => {
     const worker = startWorker([]);
     await press(worker, { openUrl: '/likes', checkUrl: '/likes' });
     expect(worker.openWindow.mock.calls).toEqual([['/likes']]);
   });
 });
 
-describe('the service worker without a connection', () => {
+describe('service worker without a connection', () => {
   const cut = () => Promise.reject(new TypeError('Failed to fetch'));
   const page = { mode: 'navigate', method: 'GET' };
 
-  it('keeps the offline page of its version, and nothing else', async () => {
+  it('caches the offline page of its version, and nothing else', async () => {
     const { fire, caches, self } = startWorker([], cut, ['offline-v1', 'elsewhere']);
     await fire('install', {});
     expect(self.skipWaiting).toHaveBeenCalled();
@@ -254,19 +254,19 @@ describe('the service worker without a connection', () => {
     expect(self.registration.navigationPreload.enable).toHaveBeenCalled();
   });
 
-  it('answers a page with it when the network fails', async () => {
+  it('answers a navigation with it when the network fails', async () => {
     const { fire, answerTo } = startWorker([], cut);
     await fire('install', {});
     expect(await answerTo(page)).toBe('page /offline');
     expect(await answerTo(page, cut())).toBe('page /offline');
   });
 
-  it('fails as the network does when the page is gone', async () => {
+  it('fails like the network when the offline page is missing', async () => {
     const { answerTo } = startWorker([], cut);
     await expect(answerTo(page)).rejects.toThrow('Failed to fetch');
   });
 
-  it('hands on what the network says, and keeps none of it', async () => {
+  it('passes network responses on without caching them', async () => {
     const { fire, answerTo, caches } = startWorker([]);
     await fire('install', {});
     expect(await answerTo(page)).toBe('from the network');
@@ -278,7 +278,7 @@ describe('the service worker without a connection', () => {
     ['a form', { mode: 'navigate', method: 'POST' }],
     ['a call', { mode: 'cors', method: 'GET' }],
     ['a picture', { mode: 'no-cors', method: 'GET' }],
-  ])('leaves %s alone', (_what, request) => {
+  ])('does not handle %s', (_what, request) => {
     expect(startWorker([], cut).answerTo(request)).toBeUndefined();
   });
 });

@@ -8,10 +8,10 @@ import { offlineVersion } from './offline-page.ts';
 import { shortName } from './web-manifest.ts';
 
 /**
- * Serves the service worker at the root of each site, so that it may act for all pages of it. A browser asks for a
- * newer one often and must not be answered from a cache. Its first lines name the version of the site's offline page (a
- * changed page makes a changed worker, which is what has a browser fetch it) and the name that the manifest has too: a
- * notification without words of its own is headed by it, as others may read it and a host may tell too much.
+ * Serves the service worker at the root of each site, so that its scope covers all pages. Browsers check for updates
+ * often, so it must not be cached. Its first lines contain the version of the site's offline page (a changed script
+ * makes browsers update the worker) and the manifest's name, which is the title of a notification without one: the
+ * notification may be seen by others, and the host name may reveal too much.
  * @param options.file path of `public/service-worker.js`
  */
 export function registerServiceWorker(app: FastifyInstance, options: { file: string; icons: AppIcons }): void {

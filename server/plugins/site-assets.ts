@@ -8,7 +8,7 @@ import type { Theme } from '../../themes/theme-list.ts';
 import { patternFile, themeOf } from '../modules/tenants/theme-check.ts';
 import { firstScheme, siteLook } from './site-look.ts';
 
-/** Files that the asset build has made, by theme or font family, as addresses. */
+/** Files of the asset build, by theme or font family, as URLs. */
 interface AssetManifest {
   css: Record<string, string>;
   families: Record<string, { css: string; first: string }>;
@@ -19,48 +19,51 @@ interface AssetManifest {
   landers?: Record<string, LanderAssets | undefined>;
 }
 
-/** What a landing page links instead: it loads no script and few styles. */
+/** Assets of a landing page, which loads no script and few styles. */
 export interface LanderAssets {
   stylesheet: string;
   fonts: string[];
   iconSprite: string;
 }
 
-/** What one page of a site links. */
+/** Assets that a page of a site links. */
 export interface SiteAssets {
   stylesheet: string;
-  /** Linked after it: the site's own changes of its theme, or what only the launcher draws; null without any. */
+  /** Linked after the theme's stylesheet: the site's overrides, or the launcher's own styles; null without any. */
   overrides: string | null;
-  /** Preloaded: what the first view is set in; at most two. */
+  /** Preloaded fonts of the first view; at most two. */
   fonts: string[];
   iconSprite: string;
-  /** Sprite with a symbol for each interest, under its name; for the few pages that show them. */
+  /** URL of the sprite with a symbol for each interest; only a few pages use it. */
   interestSprite: string;
-  /** The people of the front page, in the order of their frames. */
+  /** Hero pictures of the front page, in the order of their frames. */
   heroes: string[];
   lander: LanderAssets;
-  /** What a visitor sees who has chosen nothing. */
+  /** Scheme of a visitor who has chosen none. */
   defaultScheme: 'light' | 'dark' | 'auto';
-  /** Colour of the bar, for the browser to paint its own around the page; null on the launcher. */
+  /** Theme colour of the browser's toolbar, per scheme; null on the launcher. */
   bars: { light: string; dark: string } | null;
 }
 
-/** A stylesheet that is made in memory, with the address that its content gives it. */
+/** A stylesheet generated in memory, at a URL with its content hash. */
 export interface OverrideSheet {
   address: string;
   css: string;
 }
 
 export interface SiteAssetsSource {
-  /** What the pages of a site link; null: those of the launcher, which borrows the first niche's look; `desk`: the operators'. */
+  /**
+   * Assets of the pages of a site; null: of the launcher, which uses the first niche's theme; `desk`: of the operators'
+   * desk.
+   */
   of(tenant: Tenant | null | 'desk'): SiteAssets;
-  /** The stylesheet of a site's own changes; null without any. */
+  /** The override stylesheet of a site; null without overrides. */
   overridesOf(tenant: Tenant): OverrideSheet | null;
   /** Drawn people of the site's niche, for fixtures. */
   peopleOf(tenant: Tenant): string[];
 }
 
-/** Address of a site's own pattern. */
+/** Path of a site's own pattern. */
 export const PATTERN_PATH = '/pattern.svg';
 const PRELOADED = 2;
 const LAUNCHER_NICHE = 1;
@@ -81,7 +84,7 @@ function barsOf(tenant: Tenant): NonNullable<SiteAssets['bars']> {
   return { light: light.bar, dark: dark.bar };
 }
 
-/** The files of the families a page is set in: the site's own choice, else what its theme wants first. */
+/** Font files to preload: of the site's own choice, else of the theme. */
 function preloadsOf(theme: Theme, tenant: Tenant | null, manifest: AssetManifest): string[] {
   const wanted = [...new Set(theme.fonts.filter((font) => font.preload).map((font) => font.family))];
   const { display = null, text = null } = tenant?.theme.fonts ?? {};
@@ -89,7 +92,7 @@ function preloadsOf(theme: Theme, tenant: Tenant | null, manifest: AssetManifest
   return [...families].flatMap((family) => (family && manifest.families[family]?.first) || []).slice(0, PRELOADED);
 }
 
-/** The landing pages' own files; a family that is not the theme's, chosen by the site, is loaded whole. */
+/** Assets of the landing pages; a family chosen by the site instead of the theme is loaded completely. */
 function landerOf(theme: Theme, tenant: Tenant | null, manifest: AssetManifest): LanderAssets {
   const { stylesheet = '', iconSprite = '', fonts = [] } = manifest.landers?.[theme.slug] ?? {};
   const chosen = Object.values(tenant?.theme.fonts ?? {}).filter((family) => family !== null);
@@ -98,7 +101,7 @@ function landerOf(theme: Theme, tenant: Tenant | null, manifest: AssetManifest):
 }
 
 /**
- * What pages link, from the asset manifest, which is read once, or at every call while the assets are being worked on.
+ * Provides the asset URLs from the manifest, which is read once, or at every call during development.
  * @param file `public/generated/assets.json`
  */
 export function createSiteAssets(file: string, options: { fresh: boolean }): SiteAssetsSource {
@@ -107,7 +110,7 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): Sit
     if (manifest === null || options.fresh) manifest = JSON.parse(readFileSync(file, 'utf8')) as AssetManifest;
     return manifest;
   };
-  // A tenant is one object for each version of its file.
+  // There is one Tenant object per version of its file.
   const sheets = new WeakMap<Tenant, OverrideSheet | null>();
   const overridesOf = (tenant: Tenant) => {
     const known = options.fresh ? undefined : sheets.get(tenant);
@@ -148,7 +151,7 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): Sit
       fonts: preloadsOf(theme, tenant, built),
       iconSprite: built.icons[theme.slug] ?? '',
       interestSprite: built.interests?.[theme.slug] ?? '',
-      // People belong to the niche, whatever theme the site wears.
+      // Pictures belong to the niche, whatever theme the site uses.
       heroes: built.heroes[own.slug] ?? [],
       lander: landerOf(theme, tenant, built),
       defaultScheme: firstScheme(theme, tenant),

@@ -1,13 +1,13 @@
 import { parseSetCookie } from 'cookie';
 import { describe, expect, it } from 'vitest';
 
+import { DAY_SECONDS } from '../lib/duration.ts';
 import { createSiteCookies } from './site-cookies.ts';
 
 const TOKEN = 'a'.repeat(43);
-const DAY_SECONDS = 86_400;
 
-describe('the cookies of a site', () => {
-  it('SEC-011 keeps a session for 30 days, from scripts, other sites and other hosts', () => {
+describe('site cookies', () => {
+  it('SEC-011 keeps a session for 30 days, inaccessible to scripts, other sites and other hosts', () => {
     expect(parseSetCookie(createSiteCookies(true).session(TOKEN))).toEqual({
       name: 'session',
       value: TOKEN,
@@ -19,18 +19,18 @@ describe('the cookies of a site', () => {
     });
   });
 
-  it.each(['session', 'device'] as const)('SEC-011 sends %s over https only where there is https', (name) => {
+  it.each(['session', 'device'] as const)('SEC-011 restricts %s to https exactly where https is used', (name) => {
     const of = (secure: boolean) => parseSetCookie(createSiteCookies(secure)[name](TOKEN));
     expect(of(true).secure).toBe(true);
     expect(of(false).secure).toBeUndefined();
     for (const cookie of [of(true), of(false)]) {
       expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'lax', path: '/' });
-      // Without a domain: no host below or beside this one gets it.
+      // Without a Domain attribute, the cookie is sent to this host only.
       expect(cookie.domain).toBeUndefined();
     }
   });
 
-  it('takes a session away by the same rules', () => {
+  it('deletes a session with the same attributes', () => {
     expect(parseSetCookie(createSiteCookies(true).clearSession())).toMatchObject({
       name: 'session',
       value: '',

@@ -14,12 +14,12 @@ export const COOKIE = {
   passkey: 'passkey',
 } as const satisfies Record<string, CookieName>;
 
-/** What the start address of the installed app says about itself: `/?source=app`. */
+/** Query parameter in the start URL of the installed app: `/?source=app`. */
 export const START_MARKER = { name: 'source', value: 'app' } as const;
 
 /**
- * Writes the site's cookies: host-only, path /, HttpOnly, SameSite=Lax.
- * @param secure whether they travel over https only
+ * Creates the writer of the site's cookies: host-only, path /, HttpOnly, SameSite=Lax.
+ * @param secure whether they are sent over https only
  */
 export function createSiteCookies(secure: boolean): SiteCookies {
   const write = (name: CookieName, value: string, seconds: number) =>

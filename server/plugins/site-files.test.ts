@@ -29,7 +29,7 @@ let registry: TenantRegistry;
 let assets: SiteAssetsSource;
 let app: FastifyInstance;
 
-/** A manifest as the asset build writes it. */
+/** Writes a manifest in the format of the asset build. */
 function writeManifest(file: string): void {
   const bySlug = (make: (slug: string) => unknown) => Object.fromEntries(THEMES.map(({ slug }) => [slug, make(slug)]));
   const families = [...new Set(THEMES.flatMap(({ fonts }) => fonts.map(({ family }) => family)))];
@@ -73,8 +73,8 @@ afterEach(async () => {
 const assetsOf = (slug: string) => assets.of(registry.bySlug(slug));
 const get = (slug: string, url: string) => app.inject({ url, headers: { host: `${slug}.test` } });
 
-describe('the stylesheet of what a site changes', () => {
-  it('THM-005 is linked by its pages and holds what the file says, kept for ever at that address', async () => {
+describe('override stylesheet of a site', () => {
+  it('THM-005 is linked by its pages, reflects the tenant file and is cached permanently at that URL', async () => {
     const address = assetsOf('een').overrides ?? '';
     expect(address).toMatch(/^\/theme\/een-[\da-f]{10}\.css$/);
     const answer = await get('een', address);
@@ -86,7 +86,7 @@ describe('the stylesheet of what a site changes', () => {
     expect(assetsOf('twee').overrides).toBeNull();
   });
 
-  it('THM-005 follows the file without a build or a restart, under a new address', async () => {
+  it('THM-005 follows the file without a build or a restart, under a new URL', async () => {
     const before = assetsOf('een').overrides ?? '';
     await folder.write('een', { theme: { colours: { light: { primary: '#7a1fa2' } } } });
     await registry.refresh();
@@ -98,7 +98,7 @@ describe('the stylesheet of what a site changes', () => {
     expect(late.body).toContain('#7a1fa2');
   });
 
-  it('is had on its own host only', async () => {
+  it('is served on its own host only', async () => {
     const address = assetsOf('een').overrides ?? '';
     expect((await get('twee', address)).statusCode).toBe(404);
     expect((await get('niemand', address)).statusCode).toBe(404);
@@ -107,7 +107,7 @@ describe('the stylesheet of what a site changes', () => {
   });
 });
 
-describe('a site’s own words', () => {
+describe('site texts', () => {
   const write = (slug: string, text: string) => {
     mkdirSync(join(folder.dir, slug, 'copy'), { recursive: true });
     writeFileSync(join(folder.dir, slug, 'copy/nl.yaml'), text);
@@ -117,7 +117,7 @@ describe('a site’s own words', () => {
   const addressOf = (slug: string, chunk: string) => `/words/${markOf(slug)?.split(' ')[0]}/nl/${chunk}`;
   const WORDS = 'common:\n  skip: Omlaag\nchat:\n  title: Post\nerrors:\n  not_found: Weg.\n';
 
-  it('TEN-012 reach the browser by the chunks that pages load, and what the server says stays there', async () => {
+  it('TEN-012 reach the browser in the chunks that pages load, without the server’s texts', async () => {
     await write('een', WORDS);
     expect(markOf('een')).toMatch(/^[0-9a-f]{10} members chat$/);
     const answer = await get('een', addressOf('een', 'members'));
@@ -130,7 +130,7 @@ describe('a site’s own words', () => {
     expect(markOf('een')).toBeUndefined();
   });
 
-  it('TEN-012 are had on its own host only, and in their language only', async () => {
+  it('TEN-012 are served on their own host and in their language only', async () => {
     await write('een', WORDS);
     await write('twee', 'common:\n  skip: Verder\n');
     expect((await get('twee', addressOf('een', 'members'))).json()).toEqual({ common: { skip: 'Verder' } });
@@ -139,7 +139,7 @@ describe('a site’s own words', () => {
     expect((await get('een', addressOf('een', 'members').replace('/nl/', '/xx/'))).statusCode).toBe(404);
   });
 
-  it('TEN-012 change without a restart, under a new address; a broken file leaves the last good ones', async () => {
+  it('TEN-012 change without a restart, under a new URL; a broken file keeps the last valid texts', async () => {
     await write('een', WORDS);
     const before = addressOf('een', 'members');
     await write('een', 'common:\n  skip: Naar onder\n');
@@ -155,8 +155,8 @@ describe('a site’s own words', () => {
   });
 });
 
-describe('what pages link', () => {
-  it('is the theme a site names, with the people of its niche', async () => {
+describe('assets of pages', () => {
+  it('use the theme a site names, with the pictures of its niche', async () => {
     await folder.write('een', { niche: 7, theme: { base: 'she' } });
     await registry.refresh();
     expect(assetsOf('een')).toMatchObject({
@@ -167,7 +167,7 @@ describe('what pages link', () => {
     });
   });
 
-  it('preloads the fonts in use, two at most', async () => {
+  it('preload the fonts in use, two at most', async () => {
     expect(assetsOf('twee').fonts).toEqual(['/f/SN Pro.woff2', '/f/Figtree.woff2']);
     await folder.write('een', { theme: { fonts: { display: 'Literata' } } });
     await registry.refresh();
@@ -184,19 +184,19 @@ describe('what pages link', () => {
     ['bdsm', 'light', 'light'],
     ['bdsm', 'auto', 'auto'],
     ['default', 'dark', 'dark'],
-  ])('starts a site on %s with scheme %s in %s', async (base, scheme, wanted) => {
+  ])('start a site on %s with scheme %s in %s', async (base, scheme, wanted) => {
     await folder.write('een', { theme: { base, scheme } });
     await registry.refresh();
     expect(assetsOf('een').defaultScheme).toBe(wanted);
   });
 
-  it('is the first niche’s on the launcher', () => {
+  it('use the first niche’s theme on the launcher', () => {
     expect(assets.of(null)).toMatchObject({ stylesheet: '/generated/css/default.css', overrides: null });
   });
 });
 
-describe('drawings of a site', () => {
-  it.each(['/logo.svg', '/pattern.svg', '/favicon.svg'])('%s runs nothing when it is opened by itself', async (url) => {
+describe('pictures of a site', () => {
+  it.each(['/logo.svg', '/pattern.svg', '/favicon.svg'])('%s runs no script when opened directly', async (url) => {
     await folder.write('een', { theme: { logo: 'sign.svg', pattern: 'sign.svg' } });
     await writeFile(join(folder.dir, 'een', 'sign.svg'), DRAWING);
     await registry.refresh();
@@ -209,14 +209,14 @@ describe('drawings of a site', () => {
     });
   });
 
-  it('are not there for a site that names none, but for the sign in its folder', async () => {
+  it('are missing for a site that names none, except for the sign in its folder', async () => {
     expect((await get('twee', '/logo.svg')).statusCode).toBe(404);
     expect((await get('twee', '/pattern.svg')).statusCode).toBe(404);
     expect((await get('twee', '/favicon.svg')).statusCode).toBe(200);
     expect((await app.inject({ url: '/favicon.svg', headers: { host: 'localhost' } })).statusCode).toBe(204);
   });
 
-  it('show a pattern of the folder behind the first screen', async () => {
+  it('show the pattern of the folder behind the first screen', async () => {
     await folder.write('een', { theme: { pattern: 'sign.svg' } });
     await writeFile(join(folder.dir, 'een', 'sign.svg'), DRAWING);
     await registry.refresh();

@@ -11,11 +11,11 @@ import { PATTERN_PATH } from './site-assets.ts';
 import type { SiteAssetsSource } from './site-assets.ts';
 
 const LASTING = 'public, max-age=31536000, immutable';
-/** A changed drawing shows within minutes, and no page waits for the answer to that question. */
+/** A changed picture appears within minutes, and pages do not wait for revalidation. */
 const DRAWING = 'public, max-age=300, stale-while-revalidate=86400';
-/** A drawing opened by itself runs nothing and loads nothing, whatever is in the file. */
+/** A picture opened directly must not run or load anything, whatever the file contains. */
 const DRAWING_POLICY = `default-src 'none'; style-src 'unsafe-inline'`;
-/** The sign that a folder has without naming it. */
+/** File name of a sign that the tenant file does not name. */
 const DEFAULT_SIGN = 'logo.svg';
 
 export interface SiteFilesOptions {
@@ -40,15 +40,15 @@ function sendDrawing(reply: FastifyReply, drawing: Buffer): FastifyReply {
     .send(drawing);
 }
 
-/** Serves what a site brings itself: its sign, its pattern, the stylesheet of what it changes in its theme, its words. */
+/** Serves files of a tenant: its sign, pattern, override stylesheet and site texts. */
 export function registerSiteFiles(app: FastifyInstance, { tenantsDir, assets }: SiteFilesOptions): void {
-  /** A drawing of the site's folder. The name is a plain file name: the schema refuses any other. */
+  /** A picture in the site's folder. The schema allows plain file names only. */
   const drawingOf = async ({ tenant }: FastifyRequest, name: string | null) =>
     tenant && name ? readDrawing(join(tenantsDir, tenant.slug, name)) : null;
 
   app.get('/favicon.svg', async (request, reply) => {
     const sign = await drawingOf(request, request.tenant?.theme.logo ?? DEFAULT_SIGN);
-    // Without a sign of its own a site has none; an empty answer keeps browsers from asking again.
+    // An empty response keeps browsers from requesting a missing sign again.
     return sign ? sendDrawing(reply, sign) : reply.header('cache-control', DRAWING).code(204).send();
   });
   app.get('/logo.svg', async (request, reply) => {
@@ -65,7 +65,7 @@ export function registerSiteFiles(app: FastifyInstance, { tenantsDir, assets }: 
     const { tenant } = request;
     const sheet = tenant && assets.overridesOf(tenant);
     if (!sheet || !request.params.name.startsWith(`${tenant.slug}-`)) throw domainError('not_found');
-    // A page from just before a change asks for the old address; it gets what is true now, and keeps none of it.
+    // A page rendered before a change requests the old URL; it gets the current stylesheet, uncached.
     const lasting = sheet.address === `/theme/${request.params.name}`;
     return reply
       .header('cache-control', lasting ? LASTING : 'no-store')

@@ -5,11 +5,11 @@ import { siteTokens } from '../../themes/site-tokens.ts';
 import type { Theme } from '../../themes/theme-list.ts';
 import { themeOf } from '../modules/tenants/theme-check.ts';
 
-/** What a site looks like where its stylesheet does not reach, in one scheme; every colour is an opaque hex. */
+/** The look of a site in one scheme, for places its stylesheet does not reach; every colour is an opaque hex. */
 export interface SchemeLook {
-  /** Ground of the page. */
+  /** Background of the page. */
   ground: string;
-  /** Ground of the bar at the top of it. */
+  /** Background of the bar at its top. */
   bar: string;
   surface: string;
   text: string;
@@ -19,21 +19,21 @@ export interface SchemeLook {
 }
 
 export interface SiteLook {
-  /** The scheme of what is drawn only once, such as icons. */
+  /** Scheme of images that exist only once, such as icons. */
   scheme: 'light' | 'dark';
   /** Whether the site follows the device's scheme. */
   auto: boolean;
   light: SchemeLook;
   dark: SchemeLook;
-  /** The theme's sign as a picture of its own, inked for `scheme`. */
+  /** The theme's sign as an SVG document, coloured for `scheme`. */
   mark: string;
-  /** Families of headings and text, with fallbacks that every device has. */
+  /** Font families of headings and text, with fallbacks available on every device. */
   fonts: { display: string; text: string };
-  /** Corners of buttons. */
+  /** Corner radius of buttons. */
   radius: string;
 }
 
-/** The scheme of a site for a visitor who has chosen nothing. */
+/** The scheme of a site for a visitor who has chosen none. */
 export function firstScheme(theme: Theme, tenant: Tenant | null): 'light' | 'dark' | 'auto' {
   return tenant?.theme.scheme ?? (theme.scheme === 'dark' ? 'dark' : 'auto');
 }
@@ -41,7 +41,7 @@ export function firstScheme(theme: Theme, tenant: Tenant | null): 'light' | 'dar
 function schemeLook(tokens: ReadonlyMap<string, string>): SchemeLook {
   const colour = (name: string, instead = 'bg') => {
     const value = resolveToken(tokens, name);
-    // A bar may be a gradient or seen through; browsers paint theirs in one colour.
+    // A bar may have a gradient or be translucent; the browser's toolbar has a single colour.
     return (parseHex(value) ? value : resolveToken(tokens, instead)) ?? '';
   };
   return {
@@ -75,10 +75,10 @@ function makeLook(tenant: Tenant): SiteLook {
   };
 }
 
-/** A tenant is one object for each version of its file. */
+/** There is one Tenant object per version of its file. */
 const looks = new WeakMap<Tenant, SiteLook>();
 
-/** The colours, sign and fonts of a site: its theme's, with what its own file changes. */
+/** The colours, sign and fonts of a site: its theme with the tenant's overrides. */
 export function siteLook(tenant: Tenant): SiteLook {
   const known = looks.get(tenant);
   if (known) return known;

@@ -6,20 +6,20 @@ import type { TenantRegistry } from '../modules/tenants/tenant-registry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The site that the request's host belongs to; null on the launcher's host and on the desk's. */
+    /** The site of the request's host; null on the launcher's and the desk's host. */
     tenant: Tenant | null;
     /** Whether the host is that of the operators' desk. */
     onDesk: boolean;
   }
   interface FastifyContextConfig {
-    /** Answers on every host, unknown ones included: health checks. */
+    /** Served on every host, including unknown ones: health checks. */
     anyHost?: boolean;
   }
 }
 
 const LAUNCHER_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The neutral answer of a host that no site has: it names nobody and looks the same for every path. */
+/** The response for an unknown host: it names nobody and is the same for every path. */
 function unknownHost(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
 }
@@ -31,9 +31,9 @@ function moved(request: FastifyRequest, reply: FastifyReply, host: string): Fast
 }
 
 /**
- * Decides by the host which site a request is for, before anything else is done with it. There is no default site.
+ * Resolves the site from the request's host before anything else. There is no default site.
  * @param options.launcher whether this process is a demo, whose own host shows the launcher
- * @param options.deskHost the operators' host; null where there is no desk
+ * @param options.deskHost the operators' host; null without a desk
  */
 export function registerSiteResolution(
   app: FastifyInstance,

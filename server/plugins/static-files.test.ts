@@ -33,7 +33,7 @@ beforeAll(async () => {
   registerKnownMethods(app);
   await registerStaticFiles(app, { bundle: join(root, 'assets'), generated: join(root, 'generated') });
   app.get('/members/:id', () => 'member');
-  // As clients write the request line: inject would clean it.
+  // A real connection, because inject() would normalise the request line.
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Asks with the path as it is written. */
+/** Requests the path exactly as written. */
 function ask(path: string, options: { method?: string; accept?: string } = {}) {
   const { port } = app.server.address() as AddressInfo;
   const { method = 'GET', accept = '*/*' } = options;
@@ -55,8 +55,8 @@ function ask(path: string, options: { method?: string; accept?: string } = {}) {
   });
 }
 
-describe('made files', () => {
-  it('are kept for as long as their name says', async () => {
+describe('built files', () => {
+  it('are cached permanently exactly when their name contains a hash', async () => {
     const cached = async (url: string) => (await app.inject(url)).headers['cache-control'];
     expect(await cached('/generated/css/she-3fa9c1d2.css')).toBe('public, max-age=31536000, immutable');
     expect(await cached('/generated/robot.svg')).toBe('public, max-age=86400');
@@ -81,7 +81,7 @@ describe('made files', () => {
     '/generated/css/./she-3fa9c1d2.css',
     '/generated/css/SHE-3fa9c1d2.css',
     `/generated/${'x'.repeat(3000)}.css`,
-  ])('API-052 are not found at %s, which is no failure', async (path) => {
+  ])('API-052 answers 404 at %s instead of 500', async (path) => {
     write.mockClear();
     const { status, body } = await ask(path);
     expect([status, JSON.parse(body)]).toEqual([404, NOT_FOUND]);
@@ -89,14 +89,17 @@ describe('made files', () => {
   });
 });
 
-describe('what the router refuses', () => {
-  it.each(['TRACE', 'PROPFIND', 'MKCOL'])('is answered 405 for the method %s, with those there are', async (method) => {
-    const { status, headers, body } = await ask('/members/7', { method });
-    expect([status, JSON.parse(body)]).toMatchObject([405, { error: 'method_not_allowed' }]);
-    expect(headers.allow).toBe('GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE');
-  });
+describe('request the router refuses', () => {
+  it.each(['TRACE', 'PROPFIND', 'MKCOL'])(
+    'is answered 405 for the method %s, with the allowed methods',
+    async (method) => {
+      const { status, headers, body } = await ask('/members/7', { method });
+      expect([status, JSON.parse(body)]).toMatchObject([405, { error: 'method_not_allowed' }]);
+      expect(headers.allow).toBe('GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE');
+    },
+  );
 
-  it('is a plain page for a browser, and data for anything else', async () => {
+  it('gets a plain page in a browser, and JSON otherwise', async () => {
     const page = await ask('/members/%ff', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
     expect([page.status, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
     expect(page.body).toContain('<html lang="nl">');

@@ -3,15 +3,14 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+import { DAY_SECONDS, YEAR_SECONDS } from '../lib/duration.ts';
 import { domainError } from '../lib/errors.ts';
 
-const YEAR_SECONDS = 31_536_000;
-const DAY_SECONDS = 86_400;
-/** A name that changes with the content: `default-3fa9c1d2.css`. */
+/** A name that contains a content hash: `default-3fa9c1d2.css`. */
 const HASHED = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
 export interface StaticFilesOptions {
-  /** `build/client/assets`, made by the bundler; null while the development server answers for it. */
+  /** `build/client/assets`, made by the bundler; null while the development server serves it. */
   bundle: string | null;
   /** `public/generated`, made by the asset build. */
   generated: string;
@@ -23,7 +22,7 @@ function isRefusedPath(error: unknown): boolean {
   return REFUSALS.has((error as { statusCode?: number } | null)?.statusCode ?? 0);
 }
 
-/** Headers of a made file, for as long as its name says. */
+/** Cache headers of a built file, permanent if its name contains a hash. */
 function cachedByName(reply: { header(name: string, value: string): unknown }, path: string): void {
   const lasting = HASHED.test(path);
   void reply.header(
@@ -32,10 +31,10 @@ function cachedByName(reply: { header(name: string, value: string): unknown }, p
   );
 }
 
-/** Serves what a build has made. An address that names no file of it, however it is spelled, is not found. */
+/** Serves build output. A path that is not a file of it, in any spelling, is answered 404. */
 export async function registerStaticFiles(app: FastifyInstance, options: StaticFilesOptions): Promise<void> {
   await app.register(async (files) => {
-    // Backslashes, dots and zero bytes are errors of the file server; to the caller they are files that do not exist.
+    // The file server treats backslashes, dots and zero bytes as errors; the client gets 404.
     files.setErrorHandler((error) => {
       throw isRefusedPath(error) ? domainError('not_found') : error;
     });

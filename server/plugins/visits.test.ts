@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { isArrival } from './visits.ts';
 
-/** As a browser asks for a page whose address was typed. */
+/** A navigation to a typed URL, as a browser sends it. */
 const TYPED = {
   'sec-fetch-mode': 'navigate',
   'sec-fetch-dest': 'document',
@@ -13,8 +13,8 @@ const TYPED = {
 const arrives = (headers: Record<string, string | undefined> = {}, url = '/', method = 'GET') =>
   isArrival({ method, url, headers: { ...TYPED, ...headers } });
 
-describe('OPS-015 a visit', () => {
-  it('begins with a page that a browser comes to from somewhere else', () => {
+describe('OPS-015 visit', () => {
+  it('starts with a page that a browser opens from elsewhere', () => {
     expect(arrives()).toBe(true);
     expect(arrives({ 'sec-fetch-site': 'cross-site' }, '/members?network=net')).toBe(true);
     expect(arrives({ 'sec-fetch-site': 'same-site' })).toBe(true);
@@ -22,17 +22,17 @@ describe('OPS-015 a visit', () => {
 
   it.each([
     ['the site’s next page', { 'sec-fetch-site': 'same-origin' }],
-    ['a page loaded again', { 'cache-control': 'max-age=0' }],
-    ['a page fetched ahead', { 'sec-purpose': 'prefetch' }],
+    ['a page that is reloaded', { 'cache-control': 'max-age=0' }],
+    ['a page that is prefetched', { 'sec-purpose': 'prefetch' }],
     ['a picture', { 'sec-fetch-dest': 'image' }],
     ['a call', { 'sec-fetch-mode': 'cors' }],
-    ['a program that says nothing of where it is', { 'sec-fetch-mode': undefined }],
+    ['a client without Fetch Metadata', { 'sec-fetch-mode': undefined }],
     ['a search engine', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
-  ])('does not begin with %s', (_name, headers) => {
+  ])('does not start with %s', (_name, headers) => {
     expect(arrives(headers)).toBe(false);
   });
 
-  it('does not begin anew on the way back from a payment, or with a form', () => {
+  it('does not restart on the return from a payment, or with a form', () => {
     expect(arrives({ 'sec-fetch-site': 'cross-site' }, '/payment/pending?order=1')).toBe(false);
     expect(arrives({}, '/login', 'POST')).toBe(false);
     expect(arrives({}, '/payments-explained')).toBe(true);

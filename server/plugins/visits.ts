@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ReportingService } from '../modules/reporting/reporting.service.ts';
 
-/** Programs that say of themselves that nobody looks. */
+/** User agents that declare themselves as bots or previews. */
 const PROGRAMS = /bot\b|bot[/;]|crawl|spider|slurp|preview|facebookexternalhit|monitor/i;
-/** Where a payment leads back to: somebody who was here before. */
+/** Pages that a payment provider redirects back to; not a new visit. */
 const WAYS_BACK = /^\/(payment|directdebit|sandbox)(\/|\?|$)/;
 
 /**
- * Whether a request is the first page of a visit: a browser came to a page from somewhere else (Fetch Metadata, which every
- * browser sends since 2023). Its next pages come from the site itself, a page loaded again says so, and what is fetched ahead
- * is not looked at. Nothing has to be kept to know this.
+ * Whether a request starts a visit: a browser opened a page from another site or a typed URL (Fetch Metadata, sent by
+ * every browser since 2023). Further pages come from the site itself, a reload is marked, and a prefetch is not shown.
+ * This needs no stored state.
  */
 export function isArrival({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
   if (method !== 'GET' || headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document')
@@ -22,11 +22,11 @@ export function isArrival({ method, url, headers }: Pick<FastifyRequest, 'method
   return !PROGRAMS.test(headers['user-agent'] ?? '') && !WAYS_BACK.test(url);
 }
 
-/** Whether a page was shown, not an error or the way to another one. */
+/** Whether a page was shown, not an error or a redirect. */
 const showedPage = (reply: FastifyReply): boolean =>
   reply.statusCode === 200 && String(reply.getHeader('content-type')).startsWith('text/html');
 
-/** Counts visits of the sites once their first page is sent: nobody waits for it, and one that fails is not counted. */
+/** Counts visits of the sites after the response was sent; a failure is logged and not counted. */
 export function registerVisits(app: FastifyInstance, { countVisit }: Pick<ReportingService, 'countVisit'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const { ctx } = request;

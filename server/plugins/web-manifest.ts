@@ -7,9 +7,9 @@ import type { AppIcons } from './app-icons.ts';
 import { START_MARKER } from './site-cookies.ts';
 import { siteLook } from './site-look.ts';
 
-/** Soon true after a change of the site's file, and no page waits for the answer. */
+/** A changed tenant file takes effect soon, and pages do not wait for revalidation. */
 const CACHE = 'public, max-age=300, stale-while-revalidate=86400';
-/** Characters that fit under an icon on a home screen. */
+/** Number of characters that fit under an icon on a home screen. */
 const SHORT = 12;
 
 const ICONS: ReadonlyArray<{ name: AppIconName; side: number; purpose: 'any' | 'maskable' }> = [
@@ -19,7 +19,7 @@ const ICONS: ReadonlyArray<{ name: AppIconName; side: number; purpose: 'any' | '
   { name: 'maskable-512', side: 512, purpose: 'maskable' },
 ];
 
-/** A name as it fits under an icon: whole words of it, or what fits of a first word that is too long itself. */
+/** A name that fits under an icon: as many whole words as fit, or the start of a first word that is too long. */
 export function shortName(name: string): string {
   const chars = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
   if (chars.length <= SHORT) return name;
@@ -31,8 +31,8 @@ export function shortName(name: string): string {
 }
 
 /**
- * What a browser needs to install a site as an app. It lies on the device for others to see, so that it names the site
- * neutrally and says nothing of what it is for.
+ * The web app manifest. Others may see it on the device, so it uses the site's neutral name and does not reveal the
+ * kind of site.
  */
 async function describeApp(tenant: Tenant, icons: AppIcons) {
   const look = siteLook(tenant);

@@ -2,10 +2,10 @@ import { Readable, Transform } from 'node:stream';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Forms of pages are small; uploads have a route of their own. */
+/** Maximum body of a page's form, in bytes; uploads have their own route. */
 const BODY_LIMIT = 256 * 1024;
 
-/** Thrown into the body of a request that goes on beyond the limit. */
+/** Error of a request body that exceeds the limit while being read. */
 export class BodyTooLarge extends Error {
   constructor() {
     super('request body too large');
@@ -13,7 +13,7 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** Lets through at most `limit` bytes, whatever the Content-Length says. */
+/** Passes at most `limit` bytes, whatever the Content-Length says. */
 function limited(limit: number): Transform {
   let seen = 0;
   return new Transform({
@@ -25,19 +25,19 @@ function limited(limit: number): Transform {
   });
 }
 
-/** Whether the request announces more than a page's form may carry. */
+/** Whether Content-Length exceeds the limit of a page's form. */
 function announcesTooMuch(request: FastifyRequest): boolean {
   return Number(request.headers['content-length'] ?? 0) > BODY_LIMIT;
 }
 
-/** A body that says at the first look that it is too large; nothing of what was announced is read. */
+/** A body that fails on the first read; nothing of the announced body is read. */
 function refusedBody(): ReadableStream {
   return new ReadableStream({ pull: (body) => body.error(new BodyTooLarge()) }, { highWaterMark: 0 });
 }
 
 /**
- * Node's request as a web request; aborted when the browser goes away.
- * @param url the address that the routes shall see
+ * Converts Node's request to a web Request, aborted when the client disconnects.
+ * @param url the URL that the routes see
  */
 export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
   const controller = new AbortController();
@@ -55,7 +55,7 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: 
   }
   const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal: controller.signal };
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    // Whoever reads it is told, so that the answer is a page in the reader's language and not an empty one.
+    // The error occurs when the body is read, so that the response is a page in the reader's language.
     init.body = announcesTooMuch(request)
       ? refusedBody()
       : (Readable.toWeb(request.raw.pipe(limited(BODY_LIMIT))) as ReadableStream);

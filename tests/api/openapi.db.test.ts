@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-describe('the OpenAPI document', () => {
+describe('OpenAPI document', () => {
   it('API-021 is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     const result = await validator.validate(structuredClone(document) as unknown as Record<string, unknown>);
@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('API-021 describes every route below /api, and none that is not there', () => {
+  it('API-021 describes exactly the routes below /api', () => {
     const registered = app.routes.filter((route) => route.url.startsWith('/api/') && route.url !== '/api/*');
     const expected = registered
       .map((route) => `${route.method} ${route.url.replace(/:(\w+)/g, '{$1}')}`)
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(described.sort()).toEqual([...new Set(expected)].sort());
   });
 
-  it('API-021 shows the inputs that validate the calls, and the statuses that they answer with', () => {
+  it('API-021 contains the schemas that validate the calls, and their response statuses', () => {
     for (const call of calls) {
       const operation = document.paths[addressOf(call).path]![call.method.toLowerCase()]!;
       const inputs = Object.keys((call.input as { shape?: object } | undefined)?.shape ?? {}).sort();
@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('API-005 API-021 describes the two calls at one address together: who asks what, and by which query', () => {
+  it('API-005 API-021 describes calls that share a path together, with access and query parameter of each', () => {
     const operation = document.paths['/api/user.php']!['post']!;
     expect(queryOf(operation)).toMatchObject([{ name: 'push', in: 'query', required: false, schema: { const: '1' } }]);
     const { anyOf } = operation.requestBody!.content['application/json'].schema;
@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('API-021 says that whatever a member asks may be refused as another member’s, by a header of its page', () => {
+  it('API-021 documents the header that refuses a member’s call from another member’s page', () => {
     for (const [path, operations] of Object.entries(document.paths)) {
       for (const [method, { security, parameters, responses }] of Object.entries(operations)) {
         const forMembers = security.some((way) => 'session' in way);
@@ -109,18 +109,18 @@ describe('the OpenAPI document', () => {
     ['post', '/api/block.php', '429', 'too_many_requests'],
     ['delete', '/api/block.php', '429', 'too_many_requests'],
     ['post', '/api/report.php', '429', 'too_many_requests'],
-  ])('API-021 says that %s %s may be refused with %s %s', (method, path, status, code) => {
+  ])('API-021 documents that %s %s may be refused with %s %s', (method, path, status, code) => {
     expect(document.paths[path]![method]!.responses[status]!.description.split(', ')).toContain(code);
   });
 
-  it('API-021 says that a beacon may come as plain text, and no other call', () => {
+  it('API-021 accepts text/plain for beacons only', () => {
     const asText = Object.entries(document.paths).filter(([, operations]) =>
       Object.values(operations).some((each) => each.requestBody?.content['text/plain']),
     );
     expect(asText.map(([path]) => path).sort()).toEqual(['/api/page-bounce.php', '/api/page-hidden.php']);
   });
 
-  it('API-024 API-025 says which fields of a signup are required', () => {
+  it('API-024 API-025 lists the required fields of a signup', () => {
     const { schema } = document.paths['/api/signup.php']!['post']!.requestBody!.content['application/json'];
     const required = ['email', 'name', 'password', 'date_of_birth', 'gender', 'sexuality', 'country', 'consents'];
     expect([...schema.required!].sort()).toEqual(required.sort());

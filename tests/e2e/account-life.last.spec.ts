@@ -28,7 +28,7 @@ interface Person {
   name: string;
 }
 
-/** What a signup over the API tells besides. */
+/** Other fields of a signup over the API. */
 const OTHERWISE = {
   date_of_birth: '1988-02-29',
   gender: 'female',
@@ -84,13 +84,13 @@ async function moveClock(page: Page): Promise<void> {
   await expect(time).not.toHaveText(before);
 }
 
-/* The end moves the clock of all sites, so this runs after all other tests. */
-test.describe('the life of an account', () => {
+/* The last step moves the clock of all sites, so this runs after all other tests. */
+test.describe('account lifecycle', () => {
   for (const [site, locale] of [
     ['default', 'nl'],
     ['bbw', 'en'],
   ] as const) {
-    test(`ACC-009, ACC-049 and SEC-013 begins, ends, comes back and is erased on ${site}, in ${locale}`, async ({
+    test(`ACC-009, ACC-049 and SEC-013 signs up, deletes, restores and erases an account on ${site}, in ${locale}`, async ({
       page,
       context,
     }) => {
@@ -127,7 +127,7 @@ test.describe('the life of an account', () => {
       await moveClock(page);
       await page.goto(second);
       await expect(heading(page, departure.restore.expiredTitle)).toBeVisible();
-      // Nothing is left that knows the address or the name: both are free again.
+      // After erasure both the address and the name are available again.
       const again = { ...OTHERWISE, email: person.email, name: person.name, password: PASSWORD };
       expect((await createClient(siteUrl(site)).send('POST', '/api/signup.php', again)).status).toBe(201);
     });

@@ -22,7 +22,7 @@ async function dismissalIn(context: BrowserContext, name: (typeof DISMISSALS)[nu
   return Number(cookie?.value ?? 0);
 }
 
-/** Waits until the server has remembered that a notice was sent away. */
+/** Waits until the server has stored a notice's dismissal. */
 async function expectDismissed(context: BrowserContext, name: (typeof DISMISSALS)[number]): Promise<void> {
   await expect.poll(() => dismissalIn(context, name)).toBeGreaterThan(0);
 }
@@ -33,7 +33,7 @@ async function backdate(context: BrowserContext, name: (typeof DISMISSALS)[numbe
   await context.addCookies([{ name, value, url: at('/') }]);
 }
 
-/** A browser that never asked its owner about notifications, whatever the one that runs the test says. */
+/** Simulates a browser whose notification permission is undecided, whatever the test browser reports. */
 async function withPermission(page: Page, permission: NotificationPermission, answer = permission): Promise<void> {
   await page.addInitScript(
     ([before, after]) => {
@@ -53,9 +53,9 @@ async function withPermission(page: Page, permission: NotificationPermission, an
   );
 }
 
-test.describe('the activate reminder', () => {
-  // Members of the seed: who has just signed up must wait a minute for another mail.
-  test('BAN-001, BAN-002 and BAN-003 is an alert that sends the mail again', async ({ page, context }) => {
+test.describe('activate reminder', () => {
+  // Seeded members: a new member must wait a minute for another mail.
+  test('BAN-001, BAN-002 and BAN-003 is an alert that resends the mail', async ({ page, context }) => {
     await useSession(context, await signInPersona('default', 'unconfirmed'));
     await visit(page, at('/members'));
     await alert(page, REMINDER).getByRole('button', { name: 'Stuur de mail opnieuw' }).click();
@@ -68,7 +68,7 @@ test.describe('the activate reminder', () => {
     await expect(alert(page, REMINDER)).toHaveCount(0);
   });
 
-  test('BAN-003 is a modal with api_signup_complete, and an alert once that is closed', async ({ page, context }) => {
+  test('BAN-003 is a modal with api_signup_complete, and an alert after it is closed', async ({ page, context }) => {
     const there = (path: string) => siteUrl('milf', path);
     await useSession(context, await signInPersona('milf', 'unconfirmed'));
     await visit(page, there('/members?api_signup_complete=1&photo=1'));
@@ -80,11 +80,11 @@ test.describe('the activate reminder', () => {
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(there('/members?photo=1'));
     await expect(modal).toHaveCount(0);
-    // The alert goes on telling what the modal did.
+    // The alert continues to show what the modal did.
     await expect(alert(page, /De mail is opnieuw verstuurd/)).toBeVisible();
   });
 
-  test('BAN-001 says nothing to who has confirmed', async ({ page, context }) => {
+  test('BAN-001 is hidden from confirmed members', async ({ page, context }) => {
     await useSession(context, await createMember());
     await visit(page, at('/members?api_signup_complete=1'));
     await expect(alert(page, PHOTO)).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('the activate reminder', () => {
   });
 });
 
-test('BAN-001 and BAN-004 are two at once on a phone, and the next one follows when one is dismissed', async ({
+test('BAN-001 and BAN-004 shows two at a time on a phone, and the next one after one is dismissed', async ({
   page,
   context,
 }) => {
@@ -101,7 +101,7 @@ test('BAN-001 and BAN-004 are two at once on a phone, and the next one follows w
   await page.setViewportSize({ width: 390, height: 844 });
   await useSession(context, await createMember());
   await visit(page, at('/likes/given'));
-  // No bonus is shown here: the photo alert and the push alert.
+  // No bonus applies here: the photo alert and the push alert.
   await expect(alert(page, PHOTO)).toBeVisible();
   await expect(alert(page, PUSH)).toBeVisible();
   await visit(page, at('/members'));
@@ -114,8 +114,11 @@ test('BAN-001 and BAN-004 are two at once on a phone, and the next one follows w
   await expect(alert(page, PUSH)).toBeVisible();
 });
 
-test.describe('the photo alert', () => {
-  test('BAN-004, BAN-005, BAN-019 and BAN-024 stays away for 7 days when dismissed', async ({ page, context }) => {
+test.describe('photo alert', () => {
+  test('BAN-004, BAN-005, BAN-019 and BAN-024 stays hidden for 7 days after it is dismissed', async ({
+    page,
+    context,
+  }) => {
     await useSession(context, await createMember());
     await visit(page, at('/members'));
     await expect(alert(page, PHOTO).getByRole('link', { name: 'Naar je profiel' })).toHaveAttribute('href', '/profile');
@@ -137,7 +140,7 @@ test.describe('the photo alert', () => {
     await expect(alert(page, PHOTO)).toHaveCount(0);
   });
 
-  test('BAN-004 has nothing to say to who has a photo', async ({ page, context }) => {
+  test('BAN-004 is hidden from members with a photo', async ({ page, context }) => {
     await useSession(context, await signInPersona('default', 'free'));
     await visit(page, at('/members'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -145,8 +148,8 @@ test.describe('the photo alert', () => {
   });
 });
 
-test.describe('the push alert', () => {
-  test('BAN-006 and BAN-007 asks for the permission on a press and remembers a refusal', async ({ page, context }) => {
+test.describe('push alert', () => {
+  test('BAN-006 and BAN-007 requests the permission on a press and remembers a refusal', async ({ page, context }) => {
     await withPermission(page, 'default', 'denied');
     await useSession(context, await createMember());
     await visit(page, at('/members'));
@@ -162,7 +165,7 @@ test.describe('the push alert', () => {
     await expect(alert(page, PUSH)).toHaveCount(0);
   });
 
-  test('BAN-006 is there before any script of ours has run, and moves nothing', async ({ page, context }) => {
+  test('BAN-006 is visible before any script has run, and causes no layout shift', async ({ page, context }) => {
     await withPermission(page, 'default');
     await useSession(context, await createMember());
     await page.addInitScript(() => {
@@ -178,7 +181,7 @@ test.describe('the push alert', () => {
   });
 
   for (const permission of ['granted', 'denied'] as const) {
-    test(`BAN-006 asks nothing where the permission is ${permission}`, async ({ page, context }) => {
+    test(`BAN-006 is hidden where the permission is ${permission}`, async ({ page, context }) => {
       await withPermission(page, permission);
       await useSession(context, await createMember());
       await visit(page, at('/members'));
@@ -187,7 +190,7 @@ test.describe('the push alert', () => {
     });
   }
 
-  test('BAN-007 is hidden on premium', async ({ page, context }) => {
+  test('BAN-007 is hidden from premium members', async ({ page, context }) => {
     await withPermission(page, 'default');
     await useSession(context, await createMember());
     await visit(page, at('/premium'));
@@ -196,8 +199,8 @@ test.describe('the push alert', () => {
   });
 });
 
-test.describe('the time bonus', () => {
-  test('BAN-010, BAN-013 and BAN-014 counts down in the members area and leads to the credits', async ({
+test.describe('time bonus', () => {
+  test('BAN-010, BAN-013 and BAN-014 counts down in the members area and links to the credits', async ({
     page,
     context,
   }) => {
@@ -212,7 +215,7 @@ test.describe('the time bonus', () => {
     await expect(bonus).toHaveCount(0);
   });
 
-  test('BAN-010 and BAN-026 ends by itself, and the welcome code takes its place', async ({ page, context }) => {
+  test('BAN-010 and BAN-026 ends by itself and is replaced by the welcome code', async ({ page, context }) => {
     await useSession(context, await createMember());
     await page.clock.install();
     await page.route('**/api/time-bonus.php', (route) =>
@@ -240,7 +243,7 @@ test.describe('the time bonus', () => {
     await visit(page, at('/members'));
     const popup = page.getByRole('dialog', POPUP);
     await page.clock.runFor(20_000);
-    // Moving about within the area does not start again; leaving it does.
+    // Navigation within the area does not restart the timer; leaving it does.
     await page.getByRole('link', { name: 'Likes' }).locator('visible=true').first().click();
     await expect(page).toHaveURL(at('/likes'));
     await page.clock.runFor(6_000);
@@ -259,7 +262,7 @@ test.describe('the time bonus', () => {
     await expect(popup).toHaveCount(0);
   });
 
-  test('BAN-012 starts again after leaving the members area', async ({ page, context }) => {
+  test('BAN-012 restarts the timer after leaving the members area', async ({ page, context }) => {
     const [anna, bram] = await createPair();
     await spendAllCredits(anna, bram);
     await useSession(context, anna);
@@ -274,15 +277,16 @@ test.describe('the time bonus', () => {
     await page.goBack();
     await expect(page).toHaveURL(at('/members'));
     await expect(page.getByRole('heading', { level: 1, name: 'Zoeken' })).toBeVisible();
-    // The clock goes on by itself as well: together more than 40 seconds, and since the return fewer on a slow machine too.
+    // The clock also advances by itself: more than 40 seconds in total, but fewer since the return, even on a slow
+    // machine.
     await page.clock.runFor(15_000);
     await expect(page.getByRole('dialog', POPUP)).toHaveCount(0);
-    // The new stay may have begun a moment after the first of these steps; it needs 40 seconds in any case.
+    // The second stay may have started just after the first of these steps; it needs 40 seconds in any case.
     await page.clock.runFor(41_000);
     await expect(page.getByRole('dialog', POPUP)).toBeVisible();
   });
 
-  test('BAN-011 opens no popup for who has credits', async ({ page, context }) => {
+  test('BAN-011 opens no popup for members with credits', async ({ page, context }) => {
     await useSession(context, await createMember());
     await page.clock.install();
     await visit(page, at('/members'));
@@ -292,13 +296,13 @@ test.describe('the time bonus', () => {
   });
 });
 
-test.describe('a consent to push', () => {
-  test('BAN-006 that came to nothing is made good by the next page, without a word', async ({ page, context }) => {
+test.describe('push consent', () => {
+  test('BAN-006 that failed is completed silently by the next page', async ({ page, context }) => {
     await page.addInitScript(() => {
       const endpoint = 'https://fcm.googleapis.com/fcm/send/e2e';
       const subscription = { endpoint, toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }) };
       Object.defineProperty(window, 'Notification', { value: { permission: 'granted' } });
-      // No browser under test has a worker or a push service.
+      // The test browser has no service worker and no push service.
       const pushManager = { getSubscription: async () => subscription, subscribe: async () => subscription };
       const register = async () => ({ pushManager });
       Object.defineProperty(navigator.serviceWorker, 'register', { value: register });

@@ -5,10 +5,10 @@ import { revisit, visit } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 
-/** What a browser says while it has no connection; the routes that a page's links lead to are among what it asks for. */
+/** Messages of a browser without a connection; link prefetches also fail. */
 const CUT_OFF = /^console: (Failed to load resource: net::ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches)/;
 
-test('CHT-029 an opening line and emoji go into the box, and what is in it waits on another device', async ({
+test('CHT-029 inserts an icebreaker and emoji into the composer, and syncs the draft to another device', async ({
   openBrowser,
 }) => {
   const [anna, bram] = await createPair();
@@ -46,7 +46,7 @@ test('CHT-029 an opening line and emoji go into the box, and what is in it waits
   const phoneBox = phone.page.getByLabel(`Je bericht aan ${bram.name}`);
   await expect(phoneBox).toHaveValue('Lust je ook taart? 🎂');
 
-  // Sent at the desk it is gone from both, and leaving the phone's thread does not bring it back.
+  // A draft sent on the desktop is removed on both devices, and leaving the phone's thread does not restore it.
   await box.press('Enter');
   await expect(phone.page.getByRole('listitem').filter({ hasText: 'Lust je ook taart' }).last()).toBeVisible();
   await expect(phoneBox).toBeEmpty();
@@ -55,9 +55,7 @@ test('CHT-029 an opening line and emoji go into the box, and what is in it waits
   await expect(box).toBeEmpty();
 });
 
-test('CHT-015 sends what was written without a connection once, in its order, after leaving and coming back', async ({
-  openBrowser,
-}) => {
+test('CHT-015 sends messages written offline once, in order, after leaving and returning', async ({ openBrowser }) => {
   const [anna, bram] = await createPair();
   await sendMessage(bram, anna, 'Waar ben je?');
   const { page, context, problems } = await openBrowser(anna);
@@ -71,7 +69,7 @@ test('CHT-015 sends what was written without a connection once, in its order, af
     await box.press('Enter');
   }
   await expect(thread.getByText('Zonder bereik.')).toBeVisible();
-  // The page itself is lost as well, with everything that it knew.
+  // Also discard the page with its state.
   await page.goto('about:blank');
   await context.setOffline(false);
   await visit(page, at(`/members/${bram.profileId}/chat`));
@@ -81,9 +79,7 @@ test('CHT-015 sends what was written without a connection once, in its order, af
   await expect(page.getByRole('link', { name: 'Je hebt 4 credits' })).toBeVisible();
 });
 
-test('CHT-015 sends from whichever page is opened next what was written without a connection', async ({
-  openBrowser,
-}) => {
+test('CHT-015 sends messages written offline from the next page of the site', async ({ openBrowser }) => {
   const [anna, bram] = await createPair();
   const { page, context, problems } = await openBrowser(anna);
   problems.allow(CUT_OFF);
@@ -93,7 +89,7 @@ test('CHT-015 sends from whichever page is opened next what was written without 
   await box.fill('Onderweg.');
   await box.press('Enter');
   await expect(page.getByRole('region', { name: 'Berichten in dit gesprek' }).getByText('Onderweg.')).toBeVisible();
-  // Closed and not left: a page that is on its way out still hears of the connection, and sends.
+  // Closed instead of navigated: a page being unloaded may still notice the connection and send.
   await page.close();
   await context.setOffline(false);
   const next = await context.newPage();
@@ -102,7 +98,7 @@ test('CHT-015 sends from whichever page is opened next what was written without 
   expect((await sent).status()).toBe(201);
 });
 
-test('CHT-015 says on another page that a message was not sent, with the way to it', async ({ openBrowser }) => {
+test('CHT-015 shows on another page that a message was not sent, with a link to it', async ({ openBrowser }) => {
   const [anna, bram] = await createPair();
   const { page, problems } = await openBrowser(anna);
   problems.allow(/^console: Failed to load resource: the server responded with a status of 402/);

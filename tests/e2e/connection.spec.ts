@@ -9,7 +9,7 @@ const at = (path: string) => siteUrl('default', path);
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 const SAID = 'We krijgen nu geen contact met de site.';
 
-/** Once nothing has been looked for in a while, nothing that script asks for arrives any more. */
+/** Cuts the connection once no requests are pending; no request of a script succeeds after that. */
 async function cut(page: Page): Promise<void> {
   let last = Date.now();
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ const lost = (page: Page) => page.getByRole('heading', { name: 'Geen verbinding'
 
 test.beforeEach(({ problems }) => problems.allow(CUT));
 
-test('CHT-014 keeps the page while its news cannot be fetched, and brings them when they can', async ({
+test('CHT-014 keeps the page while updates cannot be fetched, and fetches them once they can', async ({
   page,
   context,
 }) => {
@@ -37,17 +37,14 @@ test('CHT-014 keeps the page while its news cannot be fetched, and brings them w
   const asked = page.waitForRequest('**/readyz');
   await sendMessage(bram, anna, 'En dit ook?');
   await asked;
-  // A second look, at least.
+  // At least a second attempt.
   await page.waitForRequest('**/readyz');
   await expect(item).toContainText('Komt dit aan?');
   await page.unrouteAll();
   await expect(item).toContainText('En dit ook?', { timeout: 10_000 });
 });
 
-test('NAV-049 brings a page back by itself, with what was being written, once the server is reached again', async ({
-  page,
-  context,
-}) => {
+test('NAV-049 reloads a page by itself, with the draft, once the server is reachable', async ({ page, context }) => {
   const [anna, bram] = await createPair();
   await sendMessage(anna, bram, 'Ben je er?');
   await useSession(context, anna);
@@ -63,7 +60,7 @@ test('NAV-049 brings a page back by itself, with what was being written, once th
   await expect(box).toHaveValue('Ik wilde nog zeggen');
 });
 
-test('SAF-014 keeps a report that is lost on its way, with every word, and sends it once there is a connection', async ({
+test('SAF-014 keeps the text of a report whose request fails, and sends it once there is a connection', async ({
   page,
   context,
 }) => {
@@ -84,7 +81,7 @@ test('SAF-014 keeps a report that is lost on its way, with every word, and sends
   await expect(page.getByText('Je melding is binnen')).toBeVisible();
 });
 
-test('ACC-005 puts a switch back that could not be saved, and says so', async ({ page, context }) => {
+test('ACC-005 resets a switch that could not be saved and shows an error', async ({ page, context }) => {
   await useSession(context, await createMember());
   await visit(page, at('/settings/privacy'));
   const invisible = page.getByRole('switch', { name: 'Onzichtbaar' });
@@ -99,7 +96,7 @@ test('ACC-005 puts a switch back that could not be saved, and says so', async ({
   await expect(invisible).toBeChecked();
 });
 
-test('SAF-012 says in the dialog that a member could not be blocked', async ({ page, context }) => {
+test('SAF-012 shows in the dialog that blocking failed', async ({ page, context }) => {
   const [anna, bram] = await createPair();
   await bram.api.send('POST', '/api/like.php', { profile: anna.profileId });
   await useSession(context, anna);
@@ -115,12 +112,12 @@ test('SAF-012 says in the dialog that a member could not be blocked', async ({ p
   await expect(page.getByText(`${bram.name} is geblokkeerd.`)).toBeVisible();
 });
 
-test('LIK-001 keeps the profile, and its like as it was, when the like is lost', async ({ page, context }) => {
+test('LIK-001 keeps the profile and its like state when the request fails', async ({ page, context }) => {
   const [anna, bram] = await createPair();
   await useSession(context, anna);
   await visit(page, at(`/members/${bram.profileId}`));
   const like = page.getByRole('button', { name: `Like ${bram.name}`, exact: true });
-  // One wish has been fulfilled, and one waits for the server when the like is given.
+  // One revalidation has completed, and one waits for the server when the like is given.
   const news = page.waitForResponse('**/*.data*');
   await wish(page);
   await news;

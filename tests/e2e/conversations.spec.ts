@@ -10,7 +10,7 @@ const at = (path: string) => siteUrl('default', path);
 const thread = (page: Page) => page.getByRole('region', { name: 'Berichten in dit gesprek' });
 const list = (page: Page) => page.getByRole('complementary', { name: 'Gesprekken' });
 
-/** The conversation's address. */
+/** The conversation's URL. */
 async function addressOf(who: SignedIn, index = 0): Promise<string> {
   const { text } = await who.api.send('GET', '/api/chats.php');
   const { chats } = JSON.parse(text) as { chats: Array<{ conversation: { id: string } }> };
@@ -19,10 +19,10 @@ async function addressOf(who: SignedIn, index = 0): Promise<string> {
 
 /** One of the numbered messages. */
 const numbered = (page: Page, number: number) => thread(page).getByText(new RegExp(`Bericht ${number}$`));
-/** Where it is on the screen, in pixels. */
+/** Its position on the screen, in pixels. */
 const topOf = async (page: Page, number: number) => Math.round((await numbered(page, number).boundingBox())!.y);
 
-test('NAV-004 and CHT-006 leads from a member to the conversation with them, which is deleted after asking', async ({
+test('NAV-004 and CHT-006 opens a conversation from a profile, and deletes it after confirmation', async ({
   page,
   context,
   problems,
@@ -40,7 +40,7 @@ test('NAV-004 and CHT-006 leads from a member to the conversation with them, whi
     await page.getByRole('dialog').getByRole('link', { name: 'Gesprek verwijderen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
     await expect(page).toHaveURL(at('/chats'));
-    // The address changes a moment before the screen does.
+    // The URL changes a moment before the screen does.
     await expect(page.getByRole('heading', { level: 1, name: 'Berichten' })).toBeVisible();
   };
   await remove();
@@ -63,17 +63,17 @@ test('NAV-004 and CHT-006 leads from a member to the conversation with them, whi
   await expect(thread(page).getByText('Hoi Anna')).toHaveCount(0);
 });
 
-/** A premium member with a long conversation: fifty messages are read at once, so it has more than those. */
+/** Creates a conversation of a premium member with more than one page of fifty messages. */
 async function createLongTalk(site: string): Promise<{ reader: SignedIn; writer: SignedIn }> {
   const [reader, writer] = await Promise.all([signInPersona(site, 'premium'), signInPersona(site, 'free')]);
   const { text } = await reader.api.send('GET', '/api/user.php');
   let { credits } = (JSON.parse(text) as { user: { credits: number } }).user;
-  // Written by an earlier try of this test otherwise.
+  // Messages may remain from an earlier attempt of this test.
   while (credits > 0) credits = await sendMessage(reader, writer, `Bericht ${credits}`);
   return { reader, writer };
 }
 
-test('loads history upward and takes new messages below without moving what is read', async ({ page, context }) => {
+test('loads older messages above and new messages below without moving the visible ones', async ({ page, context }) => {
   const { reader, writer } = await createLongTalk('gilf');
   await useSession(context, reader);
   await page.setViewportSize({ width: 390, height: 700 });
@@ -82,7 +82,7 @@ test('loads history upward and takes new messages below without moving what is r
   await expect(numbered(page, 5)).toBeAttached();
   await expect(oldest).toHaveCount(0);
 
-  // Where one scrolls by the wheel; older messages come in above meanwhile.
+  // Scroll with the wheel, as older messages are inserted above meanwhile.
   await thread(page).evaluate((scroll) => scroll.scrollTo({ top: -2000, behavior: 'instant' }));
   await expect(page.getByRole('button', { name: 'Naar het nieuwste bericht' })).toBeVisible();
   const before = await topOf(page, 30);
@@ -100,7 +100,7 @@ test('loads history upward and takes new messages below without moving what is r
   await expect(jump).toHaveCount(0);
 });
 
-test('CHT-030 brings a member back to the conversation opened last on a wide screen, and to the list on a phone', async ({
+test('CHT-030 returns to the last opened conversation on a wide screen, and to the list on a phone', async ({
   page,
   context,
 }) => {
@@ -130,10 +130,10 @@ test('CHT-030 brings a member back to the conversation opened last on a wide scr
   await expect(page).toHaveURL(at('/chats'));
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('CHT-006 finds a conversation by name and deletes it by a form', async ({ page, context }) => {
+  test('CHT-006 finds a conversation by name and deletes it with a form', async ({ page, context }) => {
     const [anna, bram] = await createPair();
     await sendMessage(bram, anna, 'Hoi Anna');
     await useSession(context, anna);

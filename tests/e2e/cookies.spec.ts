@@ -10,7 +10,7 @@ import { visit } from './support/visit.ts';
 const at = (path: string) => siteUrl('default', path);
 const SECONDS: Readonly<Record<string, number>> = { minuten: 60, uur: 3600, dagen: 86_400, jaar: 365 * 86_400 };
 
-/** What the page says: how long each cookie is kept, in seconds, and what else a browser keeps. */
+/** Reads the page: the lifetime of each cookie in seconds, and other browser storage. */
 async function readPage(page: Page) {
   await page.goto(at('/pages/cookies'));
   const rows = await page
@@ -28,7 +28,7 @@ async function readPage(page: Page) {
   return { times: new Map(times), others: others.map(([name = '']) => name) };
 }
 
-/** What the browser keeps beside cookies, without whose it is and which version. */
+/** The browser's storage keys besides cookies, without owner and version. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name ?? '');
@@ -41,7 +41,7 @@ const keptBy = (page: Page) =>
     return names.map((name) => name.replace(/(?::.*|-[0-9a-f]{6,})$/, ''));
   });
 
-/** Asks for every screen, as this browser's visitor or member, so that it takes what they set. */
+/** Requests every screen with this browser's session, so that it stores what they set. */
 async function askForScreens(page: Page, { profile, conversation }: { profile: string; conversation: string }) {
   const paths = PREVIEW_SCREENS.map(({ path }) =>
     path.replace(FIXTURE_PROFILE, profile).replace(FIXTURE_CONVERSATION, conversation),
@@ -64,7 +64,7 @@ const post = (page: Page, path: string, fields: Record<string, string>) =>
     [path, fields] as const,
   );
 
-/** What visitors and members do that makes a browser keep something. */
+/** Performs actions that make a browser store something. */
 async function useSite(page: Page, [anna, bram]: [SignedIn, SignedIn], conversation: string): Promise<void> {
   for (const dismiss of ['photo', 'push', 'disabledNotifications', 'timeBonus'])
     await post(page, '/preferences', { dismiss });
@@ -88,14 +88,11 @@ async function useSite(page: Page, [anna, bram]: [SignedIn, SignedIn], conversat
   await expect.poll(() => keptBy(page)).toContain('drafts');
 }
 
-/** Cookies by name; parts of one that is too long go by the name of the first. */
+/** Cookies by name; parts of a split cookie are merged under the first one's name. */
 const cookiesOf = async (context: BrowserContext) =>
   new Map((await context.cookies(at('/'))).map(({ name, expires }) => [name.replace(/\.\d+$/, ''), expires]));
 
-test('SEC-029 every screen keeps what the page about cookies names, for as long as it says, and nothing else', async ({
-  page,
-  context,
-}) => {
+test('SEC-029 stores only what the cookie page lists, for as long as it states', async ({ page, context }) => {
   const [anna, bram] = await createPair();
   await sendMessage(anna, bram, 'Hoi!');
   const { text } = await anna.api.send('GET', '/api/chats.php');

@@ -10,7 +10,7 @@ import { revisit, visit } from './support/visit.ts';
 const at = (path: string) => siteUrl('default', path);
 const NEW = 'maandregen-koffie-7';
 
-/** Whether this password opens the member's account. */
+/** Whether this password logs the member in. */
 async function opens(member: SignedIn, password: string): Promise<boolean> {
   return (await member.api.send('POST', '/api/user.php', { email: member.email, password })).status === 200;
 }
@@ -19,7 +19,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** What a page says about what was just done. */
+/** Expects a status message. */
 async function expectSaid(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: words })).toBeVisible();
 }
@@ -27,7 +27,7 @@ async function expectSaid(page: Page, words: string): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('NAV-019, NAV-056, ACC-015, ACC-021 and ACC-022 resets a forgotten password by a link that works once', async ({
+  test('NAV-019, NAV-056, ACC-015, ACC-021 and ACC-022 resets a forgotten password with a link that works once', async ({
     page,
     context,
   }) => {
@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
     await expectSaid(page, `De link is onderweg naar ${member.email}`);
 
     const link = await readMailedLink('default', member.email, '/reset-password/do');
-    // In the layout with navigation, and no warning stands before it.
+    // In the layout with navigation, without an entry warning.
     await context.clearCookies({ name: 'site-entry-warning' });
     for (const address of [at('/reset-password'), link]) {
       await page.goto(address);
@@ -105,7 +105,7 @@ test('ACC-005, ACC-017, ACC-018, NAV-021 and NOT-011 changes the address when it
   expect(JSON.parse((await member.api.send('GET', '/api/user.php')).text).user.email).toBe(email);
 });
 
-test('ACC-005, ACC-024, ACC-032 and SEC-012 signs other devices out, one, and all with a new password', async ({
+test('ACC-005, ACC-024, ACC-032 and SEC-012 logs out one device, and all others with a new password', async ({
   page,
   openBrowser,
 }) => {
@@ -129,7 +129,7 @@ test('ACC-005, ACC-024, ACC-032 and SEC-012 signs other devices out, one, and al
   const isOut = ({ page: tab }: { page: Page }) =>
     tab.getByRole('banner').getByRole('link', { name: 'Inloggen' }).isVisible();
   const numOut = async () => {
-    // A page that hears of the end of its session at that moment loads itself anew, and cuts off the test's own way.
+    // A page that learns of the end of its session reloads, which would interrupt the test's navigation.
     await Promise.all(others.map(({ page: tab }) => expect(() => revisit(tab)).toPass()));
     return (await Promise.all(others.map(isOut))).filter(Boolean).length;
   };
@@ -146,13 +146,13 @@ test('ACC-005, ACC-024, ACC-032 and SEC-012 signs other devices out, one, and al
   expect(await numOut()).toBe(2);
 });
 
-/** Leaves the site first: an open page that learns of the end of its session loads itself anew. */
+/** Leaves the site first, because an open page reloads when its session ends. */
 async function leaveSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies({ name: 'session' });
 }
 
-test('makes a passkey, logs in with it and removes it', async ({ page, context }) => {
+test('creates a passkey, logs in with it and removes it', async ({ page, context }) => {
   const member = await createMember();
   await useSession(context, member);
   const browser = await context.newCDPSession(page);
@@ -188,7 +188,7 @@ test('makes a passkey, logs in with it and removes it', async ({ page, context }
   await expect(page).toHaveURL(at('/login'));
 });
 
-test('ACC-020 and NAV-053 logs in over the page, which is there again as its member sees it', async ({ page }) => {
+test('ACC-020 and NAV-053 logs in over a page and returns to it as a member', async ({ page }) => {
   const member = await createMember();
   await visit(page, at('/pages/terms'));
   await page.getByRole('link', { name: 'Inloggen', exact: true }).click();

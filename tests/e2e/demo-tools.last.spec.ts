@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const MONTHS = 'januari februari maart april mei juni juli augustus september oktober november december'.split(' ');
 const HOUR_MS = 3_600_000;
 
-/** "21 nov, 09:43", as the launcher writes the sites' time, as if in the year it is now. */
+/** Parses "21 nov, 09:43", the launcher's format of the sites' time, as of the current year. */
 function readTime(words: string): number {
   const [, day, month, hour, minute] = /(\d+) (\p{L}+)\D+(\d{1,2}):(\d{2})/u.exec(words) ?? [];
   const index = MONTHS.findIndex((name) => name.startsWith(month ?? '?'));
@@ -14,14 +14,14 @@ function readTime(words: string): number {
   return Date.UTC(new Date().getFullYear(), index, Number(day), Number(hour), Number(minute));
 }
 
-/** Whole hours from one such time to the next, which may lie in the year after. */
+/** Whole hours between two such times, which may be in different years. */
 function hoursBetween(start: number, end: number): number {
   const year = new Date().getFullYear();
   const untilNextYear = end < start ? Date.UTC(year + 1) - Date.UTC(year) : 0;
   return Math.round((end + untilNextYear - start) / HOUR_MS);
 }
 
-/** How many members a visitor finds who show a picture, on the sites that let visitors look. */
+/** Number of members with a picture shown to visitors, on the sites that allow visitors. */
 async function countPictured(): Promise<number> {
   const open = SLUGS.filter((slug) => slug !== 'bdsm');
   const answers = await Promise.all(
@@ -30,11 +30,11 @@ async function countPictured(): Promise<number> {
   return answers.reduce((sum, { text }) => sum + (JSON.parse(text) as { numResults: number }).numResults, 0);
 }
 
-/* What these do holds for every site and everyone, so they run after all other tests. */
+/* These tools affect every site, so the tests run after all others. */
 test.describe.configure({ mode: 'serial' });
 
-test.describe('the launcher’s tools', () => {
-  test('TEN-036 approves waiting photos, and shows them', async ({ page }) => {
+test.describe('tools of the launcher', () => {
+  test('TEN-036 approves pending photos and shows them', async ({ page }) => {
     await page.goto(launcherUrl());
     const panel = page.getByRole('button', { name: 'Keur alles goed' }).locator('xpath=ancestor::form/..');
     const waiting = Number(/Er wach\w+ (\d+) foto/.exec(await panel.innerText())?.[1]);
@@ -49,7 +49,7 @@ test.describe('the launcher’s tools', () => {
     await expect(page.getByRole('button', { name: 'Keur alles goed' })).toBeDisabled();
   });
 
-  test('TEN-036, TIM-001 and SEC-011 moves the clock of all sites, so that a session of 30 days ends', async ({
+  test('TEN-036, TIM-001 and SEC-011 moves the clock of all sites, so that a session of 30 days expires', async ({
     page,
   }) => {
     const member = createClient(siteUrl('milf'));

@@ -23,7 +23,7 @@ async function typePassword(page: Page, password: string): Promise<void> {
   await press(page, 'Verwijder mijn account');
 }
 
-test('ACC-047, ACC-048, NAV-022 and ACC-009 leads through alternatives to a goodbye, and back by the mailed link', async ({
+test('ACC-047, ACC-048, NAV-022 and ACC-009 deletes the account after offering alternatives, and restores it with the mailed link', async ({
   page,
   context,
   openBrowser,
@@ -33,11 +33,11 @@ test('ACC-047, ACC-048, NAV-022 and ACC-009 leads through alternatives to a good
   const other = await openBrowser(bram);
   await other.page.goto(siteUrl('milf', '/chats'));
   await useSession(context, anna);
-  // With script: without it the steps are pages of their own.
+  // With JavaScript: otherwise the steps are separate pages.
   await visit(page, siteUrl('milf', '/settings/delete'));
   await page.getByText('Het is me te duur').click();
   await press(page, 'Verder');
-  // Why somebody leaves is in no history and no log.
+  // The reason for leaving must not appear in the browser history or a log.
   await expect(page).toHaveURL(siteUrl('milf', '/settings/delete?step=alternatives'));
   await expect(page.getByRole('heading', { name: 'Is dit misschien genoeg?' })).toBeFocused();
   await press(page, 'Zet mijn mails op pauze');
@@ -59,7 +59,7 @@ test('ACC-047, ACC-048, NAV-022 and ACC-009 leads through alternatives to a good
   await expect(page).toHaveURL(siteUrl('milf', '/account-deleted'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Je account is verwijderd');
   await expect(page.getByText(/Met de link in je mail herstel je alles tot \d+ \w+ \d{4}\./)).toBeVisible();
-  // The other side's open page has heard of it.
+  // The other participant's open page is updated.
   await expect(other.page.getByRole('link', { name: /Account verwijderd/ })).toBeVisible();
 
   const link = await readMailedLink('milf', anna.email, '/account-deleted');
@@ -71,7 +71,10 @@ test('ACC-047, ACC-048, NAV-022 and ACC-009 leads through alternatives to a good
   await expect(page.getByText('Link verlopen of invalide, vraag een nieuwe e-mail aan')).toBeVisible();
 });
 
-test('ACC-050 makes an archive of all data and hands it out by the mailed link, once', async ({ page, context }) => {
+test('ACC-050 creates an archive of all data that can be downloaded once from the mailed link', async ({
+  page,
+  context,
+}) => {
   const anna = await createMember();
   await useSession(context, anna);
   await page.goto(siteUrl('default', '/settings/data'));
@@ -99,7 +102,7 @@ test('ACC-050 makes an archive of all data and hands it out by the mailed link, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('ACC-047 and SEC-013 deletes the account, and ends its sessions', async ({ page, context }) => {
+  test('ACC-047 and SEC-013 deletes the account and ends its sessions', async ({ page, context }) => {
     const anna = await createMember({ site: 'gilf' });
     await useSession(context, anna);
     await leadToPassword(page, 'gilf');

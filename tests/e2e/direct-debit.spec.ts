@@ -9,7 +9,7 @@ import { visit } from './support/visit.ts';
 
 const IBAN = 'NL91 ABNA 0417 1643 00';
 
-/** Orders a package by direct debit over the API. @returns the address of its form */
+/** Orders a package by direct debit over the API. @returns the URL of its form */
 async function orderByDebit({ api }: SignedIn): Promise<string> {
   const placed = await api.send('POST', '/api/order.php', {
     package: 'p1',
@@ -23,7 +23,7 @@ async function orderByDebit({ api }: SignedIn): Promise<string> {
   return order.checkout_url;
 }
 
-test('API-042, NAV-011, MON-005, MON-015 and MON-053 an order by direct debit is paid with an account, a mandate and a code', async ({
+test('API-042, NAV-011, MON-005, MON-015 and MON-053 pays an order by direct debit with an account, a mandate and a code', async ({
   page,
   context,
 }) => {
@@ -73,10 +73,7 @@ test('API-042, NAV-011, MON-005, MON-015 and MON-053 an order by direct debit is
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('MON-070 and MON-016 the page explains itself without an order, and debits with one', async ({
-    page,
-    context,
-  }) => {
+  test('MON-070 and MON-016 explains itself without an order, and debits with one', async ({ page, context }) => {
     await page.goto(siteUrl('default', '/directdebit'));
     await expect(page.getByText(/machtig je ons één keer/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Kies een pakket' })).toHaveAttribute('href', '/credits');

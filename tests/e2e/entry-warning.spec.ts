@@ -14,7 +14,7 @@ const DAY = 86_400;
 
 const warningOf = (page: Page) => page.getByRole('dialog', { name: 'Ben je 18 of ouder?' });
 
-/** The page as a visitor without cookies gets it, or with these. */
+/** Requests the page as a visitor with these cookies. */
 async function htmlOf(site: string, path = '/', cookie = ''): Promise<string> {
   const answer = await createClient(siteUrl(site)).send('GET', path, undefined, { Cookie: `locale=nl; ${cookie}` });
   return answer.text;
@@ -23,7 +23,7 @@ async function htmlOf(site: string, path = '/', cookie = ''): Promise<string> {
 const hasWarning = (html: string) => /id="site-entry-warning"/.test(html);
 const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
 
-/** Where the focus is after so many presses: the words of the element, null when it is outside the dialog. */
+/** The focused element's text after that many presses of Tab; null outside the dialog. */
 async function focusAfterTabs(
   page: Page,
   dialog: Locator,
@@ -43,15 +43,15 @@ async function focusAfterTabs(
   return seen;
 }
 
-test.describe('the HTML of the entry warning', () => {
-  test('ENT-012 has the element only when it shows', async () => {
+test.describe('HTML of the entry warning', () => {
+  test('ENT-012 contains the element only when it shows', async () => {
     expect(hasWarning(await htmlOf('default'))).toBe(true);
     expect(hasWarning(await htmlOf('default', '/', `site-entry-warning=${secondsAgo(60)}`))).toBe(false);
-    // Nor do its words travel with a page that cannot show it.
+    // Its texts are not included in a page that cannot show it.
     expect(await htmlOf('default', '/', `site-entry-warning=${secondsAgo(60)}`)).not.toContain(LEAVE);
   });
 
-  test('ENT-005 comes back 30 days after the answer, and is not fooled by a later date', async () => {
+  test('ENT-005 returns 30 days after the answer, and ignores an answer in the future', async () => {
     const after = async (seconds: number) =>
       hasWarning(await htmlOf('default', '/', `site-entry-warning=${secondsAgo(seconds)}`));
     expect(await after(30 * DAY - 3600)).toBe(false);
@@ -65,12 +65,12 @@ test.describe('the HTML of the entry warning', () => {
     }
   });
 
-  test('ENT-006 and ENT-011 follow the settings of the site', async () => {
+  test('ENT-006 and ENT-011 follows the settings of the site', async () => {
     expect(hasWarning(await htmlOf('gilf'))).toBe(false);
     expect(hasWarning(await htmlOf('bdsm', '/', 'country=US'))).toBe(true);
   });
 
-  test('ENT-001, ENT-007 and ENT-010 follow the country, by layout', async () => {
+  test('ENT-001, ENT-007 and ENT-010 depends on the country and the layout', async () => {
     const shown = async (path: string, country: string) =>
       hasWarning(await htmlOf('default', path, `country=${country}`));
     expect([await shown('/', 'BE'), await shown('/', 'FR')]).toEqual([true, false]);
@@ -78,12 +78,12 @@ test.describe('the HTML of the entry warning', () => {
     expect([await shown('/login', 'BE'), await shown('/login', 'FR')]).toEqual([false, false]);
   });
 
-  test('ENT-003 is not for members', async () => {
+  test('ENT-003 is omitted for members', async () => {
     const member = await signInPersona('default', 'free');
     expect(hasWarning(await htmlOf('default', '/members', `session=${member.api.cookie('session')}`))).toBe(false);
   });
 
-  test('ENT-004 and ENT-013 is not for an installed app, from its start address on', async () => {
+  test('ENT-004 and ENT-013 is omitted for an installed app, from its start URL on', async () => {
     expect(hasWarning(await htmlOf('default', '/?source=app'))).toBe(false);
     expect(hasWarning(await htmlOf('default', '/members?source=app'))).toBe(false);
     expect(hasWarning(await htmlOf('default', '/', 'installed=1'))).toBe(false);
@@ -92,7 +92,7 @@ test.describe('the HTML of the entry warning', () => {
     expect(hasWarning((await app.send('GET', '/')).text)).toBe(false);
   });
 
-  test("ENT-018 holds the page's own heading and words for search engines", async () => {
+  test("ENT-018 keeps the page's heading and text for search engines", async () => {
     const html = await htmlOf('default');
     const behind = html.slice(0, html.indexOf('id="site-entry-warning"'));
     expect(behind).toMatch(/<h1[ >]/);
@@ -101,7 +101,7 @@ test.describe('the HTML of the entry warning', () => {
     expect(html).not.toMatch(/noindex/);
   });
 
-  test('ENT-017 and ENT-019 says age and fictional profiles whatever words the site has of its own', async () => {
+  test('ENT-017 and ENT-019 states age and fictional profiles, whatever the site texts', async () => {
     const own = await htmlOf('bdsm');
     const warning = own.slice(own.indexOf('id="site-entry-warning"'));
     for (const words of ['Voor je binnenkomt', 'discrete datingsite', '21+', '21 jaar of ouder', 'zijn fictief']) {
@@ -112,7 +112,7 @@ test.describe('the HTML of the entry warning', () => {
     expect(others).not.toContain('Voor je binnenkomt');
   });
 
-  test('ENT-016 leads nowhere else after the answer', async () => {
+  test('ENT-016 redirects only within the site after the answer', async () => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const answer = async (to: string) => {
       const client = createClient(siteUrl('default'));
@@ -128,15 +128,15 @@ test.describe('the HTML of the entry warning', () => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`the entry warning ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+  test.describe(`entry warning ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled });
     const open = (page: Page, url: string) => (javaScriptEnabled ? visit(page, url) : page.goto(url));
 
-    test('ENT-015 keeps the focus', async ({ page }) => {
+    test('ENT-015 traps the focus', async ({ page }) => {
       await open(page, siteUrl('default'));
       const dialog = warningOf(page);
       await expect(dialog).toBeVisible();
-      // Without script the browser's own bar is a stop on the way round; the page behind never is.
+      // Without JavaScript the focus may reach the browser's toolbar, but never the page behind.
       const forward = await focusAfterTabs(page, dialog, 6);
       const back = await focusAfterTabs(page, dialog, 6, 'Shift+Tab');
       const stops = [...forward, ...back];
@@ -149,7 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(dialog).toBeVisible();
     });
 
-    test('ENT-016 lets in by Enter, to the same address, and remembers it', async ({ page, context }) => {
+    test('ENT-016 is accepted with Enter, stays on the URL and remembers the answer', async ({ page, context }) => {
       await open(page, siteUrl('default', '/members?min_age=30'));
       await warningOf(page).getByRole('button', { name: ENTER }).click();
       await expect(page.locator('#site-entry-warning')).toHaveCount(0);
@@ -166,7 +166,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('#site-entry-warning')).toHaveCount(0);
     });
 
-    test('ENT-016 leads away by Leave, without saying from where', async ({ page, problems }) => {
+    test('ENT-016 leaves the site without a referrer', async ({ page, problems }) => {
       problems.allow(/^another origin: https:\/\/www\.wikipedia\.org\//);
       let referer: string | undefined;
       await page.route('https://www.wikipedia.org/**', (route) => {
@@ -181,7 +181,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('ENT-015 starts on the dialog, and goes on in the page', async ({ page }) => {
+test('ENT-015 focuses the dialog first, then the page', async ({ page }) => {
   await visit(page, siteUrl('default'));
   await expect(warningOf(page)).toBeFocused();
   await page.keyboard.press('Tab');
@@ -189,7 +189,7 @@ test('ENT-015 starts on the dialog, and goes on in the page', async ({ page }) =
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('ENT-001 comes and stays away as a visitor walks from layout to layout', async ({ page, context }) => {
+test('ENT-001 appears and disappears as a visitor navigates between layouts', async ({ page, context }) => {
   await context.addCookies([{ name: 'country', value: 'BE', url: siteUrl('default') }]);
   await visit(page, siteUrl('default', '/login'));
   const warning = page.locator('#site-entry-warning');
@@ -201,14 +201,14 @@ test('ENT-001 comes and stays away as a visitor walks from layout to layout', as
   await expect(warning).toHaveCount(0);
 });
 
-test('ENT-003 does not come to a member', async ({ page, context }) => {
+test('ENT-003 does not appear for a member', async ({ page, context }) => {
   await useSession(context, await signInPersona('default', 'free'));
   await visit(page, siteUrl('default', '/members'));
   await expect(page.locator('#site-entry-warning')).toHaveCount(0);
 });
 
-test('ENT-014 covers the page before its first paint, and lets nothing through', async ({ page }) => {
-  // The page stands still before the dialog's own markup has arrived: what is painted then is the ground.
+test('ENT-014 covers the page before its first paint and blocks interaction', async ({ page }) => {
+  // The response stops before the dialog's markup: only its backdrop can be painted.
   const html = await htmlOf('default');
   const body = html.slice(0, html.indexOf('<div id="site-entry-warning"'));
   await page.route(siteUrl('default'), (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }));
@@ -223,17 +223,13 @@ test('ENT-014 covers the page before its first paint, and lets nothing through',
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
 });
 
-test('ENT-013 goes before the first paint when the browser says that the app is installed', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('ENT-013 is removed before the first paint in an installed app', async ({ page, context, problems }) => {
   await page.addInitScript(() => {
     const real = window.matchMedia.bind(window);
     window.matchMedia = (query) =>
       query.includes('standalone') ? ({ ...real('all'), matches: true } as MediaQueryList) : real(query);
   });
-  // Nothing but the inline script is there to do it.
+  // Only the inline script can do this.
   problems.allow(/net::ERR_FAILED/);
   await page.route('**/*', (route) => (route.request().resourceType() === 'script' ? route.abort() : route.fallback()));
   await page.goto(siteUrl('default'));
@@ -246,7 +242,7 @@ test('ENT-013 goes before the first paint when the browser says that the app is 
   expect((await context.cookies(siteUrl('default'))).find(({ name }) => name === 'installed')?.value).toBe('1');
 });
 
-test('ENT-013 takes over an installed page without a mistake', async ({ page }) => {
+test('ENT-013 hydrates an installed page without errors', async ({ page }) => {
   await page.addInitScript(() => {
     const real = window.matchMedia.bind(window);
     window.matchMedia = (query) =>
@@ -257,10 +253,7 @@ test('ENT-013 takes over an installed page without a mistake', async ({ page }) 
   await expect(page.locator('.site')).not.toHaveAttribute('inert');
 });
 
-test('ENT-010 a visitor says which country they are in, without JavaScript too', async ({
-  browser,
-  contextOptions,
-}) => {
+test('ENT-010 lets a visitor choose a country, also without JavaScript', async ({ browser, contextOptions }) => {
   const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
   const url = siteUrl('default');
   await context.addCookies([
@@ -281,7 +274,7 @@ test('ENT-010 a visitor says which country they are in, without JavaScript too',
   await context.close();
 });
 
-test('ENT-010 takes no country that is not on the list', async () => {
+test('ENT-010 rejects a country that is not on the list', async () => {
   const client = createClient(siteUrl('default'));
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   await client.send('POST', '/preferences', 'country=US&returnTo=%2F', form);
@@ -291,7 +284,7 @@ test('ENT-010 takes no country that is not on the list', async () => {
 });
 
 for (const site of ['default', 'bdsm', 'milf'] as const) {
-  test(`ENT-017 can be read, heard and reached on ${site}, also at 400 %`, async ({ page }) => {
+  test(`ENT-017 is readable, accessible and usable on ${site}, also at 400 %`, async ({ page }) => {
     await chooseScheme(page, 'auto', siteUrl(site));
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
     await visit(page, siteUrl(site));

@@ -6,7 +6,7 @@ import { visit } from './support/visit.ts';
 
 const section = (page: Page, id: string) => page.locator(`section[aria-labelledby="${id}"]`);
 
-/** Brings every picture in: those below are lazy. */
+/** Loads every picture; those below are lazy. */
 async function scrollThrough(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 600) {
@@ -15,7 +15,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** The ids of the sections from top to bottom as they are seen. */
+/** The ids of the sections in visual order. */
 function sectionsAsSeen(page: Page): Promise<string[]> {
   return page
     .locator('main section[aria-labelledby]')
@@ -26,7 +26,7 @@ function sectionsAsSeen(page: Page): Promise<string[]> {
     );
 }
 
-/** What of the first screen's words sticks out of the hero or of the window's sides; empty when all can be read. */
+/** Texts of the first screen that overflow the hero or the window; empty if all are visible. */
 function clippedInHero(page: Page): Promise<string[]> {
   return page.locator('.hero').evaluate((hero) => {
     const box = hero.getBoundingClientRect();
@@ -53,8 +53,8 @@ function clippedInHero(page: Page): Promise<string[]> {
 }
 
 for (const site of SLUGS) {
-  test.describe(`the front page of ${site}`, () => {
-    test('NAV-001, THM-006 and SEC-029 can be read and used by all, in light and dark', async ({ page }) => {
+  test.describe(`front page of ${site}`, () => {
+    test('NAV-001, THM-006 and SEC-029 is accessible in light and dark', async ({ page }) => {
       await chooseScheme(page, 'auto', siteUrl(site));
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
       await setWidth(page, 390);
@@ -70,7 +70,7 @@ for (const site of SLUGS) {
       await expectAccessible(page, 'dark at 1280 px');
     });
 
-    test('NAV-001 loads the first picture first, the others when they are near, moves nothing, and keeps its order', async ({
+    test('NAV-001 prioritises the first picture, lazy-loads the others, causes no layout shift, and keeps its order', async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -89,7 +89,7 @@ for (const site of SLUGS) {
       await scrollThrough(page);
       const { shift } = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen);
       expect(shift).toBeLessThan(0.1);
-      // What takes the focus follows the order in which it is seen.
+      // The focus order equals the visual order.
       const seen = await sectionsAsSeen(page);
       const focusable = ['faces', 'faq'].filter((id) => seen.includes(id));
       expect(seen.filter((id) => focusable.includes(id))).toEqual(focusable);
@@ -101,8 +101,8 @@ for (const site of SLUGS) {
   });
 }
 
-test.describe('the front page', () => {
-  test('THM-004 puts its sections in another order or another frame in each brand', async ({ page }) => {
+test.describe('front page', () => {
+  test('THM-004 has a different order or layout of sections in each brand', async ({ page }) => {
     await setWidth(page, 1280);
     const orders = new Map<string, string>();
     for (const site of SLUGS) {
@@ -146,7 +146,7 @@ test.describe('the front page', () => {
     await expect(page).toHaveURL(siteUrl('milf'));
   });
 
-  test('says kindly that Samenzij is by invitation, and lets in who has one', async ({ page }) => {
+  test('explains that Samenzij is by invitation, and admits visitors with one', async ({ page }) => {
     const main = page.getByRole('main');
     await page.goto(siteUrl('she'));
     await expect(main.getByText(/aanmelden kan met een uitnodiging/).first()).toBeVisible();
@@ -157,7 +157,7 @@ test.describe('the front page', () => {
     await expect(main.getByRole('link', { name: 'Begin rustig' })).toHaveCount(2);
   });
 
-  test('shows nobody of Fluweel to a visitor, but what waits behind the door', async ({ page }) => {
+  test('shows visitors of Fluweel no members, but what members get', async ({ page }) => {
     await page.goto(siteUrl('bdsm'));
     await expect(page.locator('.member-card')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Achter deze deur' })).toBeVisible();
@@ -167,8 +167,8 @@ test.describe('the front page', () => {
 });
 
 for (const site of ['gay', 'milf'] as const) {
-  test(`the first screen of ${site} grows with a headline far longer than its own`, async ({ page }) => {
-    // Only when React is done: until then it finds words that the server did not send.
+  test(`first screen of ${site} grows with a much longer heading`, async ({ page }) => {
+    // After hydration, which would otherwise find a text mismatch.
     await visit(page, siteUrl(site));
     await page.locator('.hero h1').evaluate((heading) => {
       heading.textContent =
@@ -181,10 +181,10 @@ for (const site of ['gay', 'milf'] as const) {
   });
 }
 
-test.describe('the front page without JavaScript', () => {
+test.describe('front page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('answers questions and leads to the signup', async ({ page }) => {
+  test('answers questions and links to the signup', async ({ page }) => {
     await page.goto(siteUrl('gay'));
     await page.getByText('Moet mijn gezicht erop?').click();
     await expect(page.getByText(/Je bepaalt zelf of je een foto plaatst/)).toBeVisible();

@@ -8,7 +8,7 @@ import { revisit, visit } from './support/visit.ts';
 const likeButton = (page: Page) => page.getByRole('button', { name: /^Like / });
 const topName = async (page: Page) => (await likeButton(page).getAttribute('aria-label'))!.replace('Like ', '');
 
-/** Throws the top card, as a hand does: by its photo, which is a link, in steps, and held before it is let go. */
+/** Drags the top card by its photo, which is a link, in steps, and pauses before releasing it. */
 async function dragCard(page: Page, by: number): Promise<void> {
   const card = (await page.locator('.swipe-card-top').boundingBox())!;
   const [x, y] = [card.x + card.width / 2, card.y + card.height / 3];
@@ -31,7 +31,7 @@ test('NAV-024, LIK-005, LIK-006 and LIK-008 swipes by keys, buttons and drag unt
   await page.keyboard.press('ArrowRight');
   await expect(heard).toContainText(`${first} geliket.`);
   await expect(page.getByText('Nog 3 likes vandaag')).toBeVisible();
-  // A little way is no choice.
+  // A short drag is not a choice.
   const second = await topName(page);
   await dragCard(page, 40);
   expect(await topName(page)).toBe(second);
@@ -39,7 +39,7 @@ test('NAV-024, LIK-005, LIK-006 and LIK-008 swipes by keys, buttons and drag unt
   await expect(heard).toContainText(`${second} overgeslagen.`);
   await dragCard(page, 260);
   await expect(page.getByText('Nog 2 likes vandaag')).toBeVisible();
-  // Letting go of a link is no click on it.
+  // Releasing the drag on a link is not a click.
   await expect(page).toHaveURL(siteUrl('gilf', '/swipe-game'));
   await likeButton(page).click();
   await expect(page.getByText('Nog 1 like vandaag')).toBeVisible();
@@ -57,7 +57,7 @@ test('NAV-024, LIK-005, LIK-006 and LIK-008 swipes by keys, buttons and drag unt
   expect([first, second, beyond]).not.toContain(await topName(page));
 });
 
-test('NAV-024, LIK-010 and LIK-011 asks five questions after the signup, and says why somebody fits', async ({
+test('NAV-024, LIK-010 and LIK-011 asks five questions after the signup, and explains matches', async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('NAV-024, LIK-010 and LIK-011 asks five questions after the signup, and say
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('LIK-006, LIK-008 and LIK-015 swipes by buttons, and is told what premium adds', async ({ page, context }) => {
+  test('LIK-006, LIK-008 and LIK-015 swipes by buttons, and shows the premium features', async ({ page, context }) => {
     await useSession(context, await createMember({ gender: 'male' }));
     await page.goto(siteUrl('default', '/swipe-game'));
     const passed = await topName(page);

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import { revisit, visit } from './support/visit.ts';
 
 test.describe('gifts and photos in a conversation', () => {
-  test('DIS-002 and CHT-012 a gift is given from a profile, beside like, message and block, at the price it says', async ({
+  test('DIS-002 and CHT-012 gives a gift from a profile, next to like, message and block, at the stated price', async ({
     page,
     context,
   }) => {
@@ -35,7 +35,7 @@ test.describe('gifts and photos in a conversation', () => {
     await expect(page).toHaveURL(siteUrl('default', `/members/${bram.profileId}/chat`));
   });
 
-  test('a gift springs up once for who has the conversation open, and lies still afterwards', async ({
+  test('animates a new gift once in an open conversation, and not afterwards', async ({
     page,
     context,
     openBrowser,
@@ -56,7 +56,7 @@ test.describe('gifts and photos in a conversation', () => {
     await expect(gift).not.toHaveClass(/gift-arriving/);
   });
 
-  test('CHT-002, CHT-024 and CHT-025 a photo is sent from the footer, arrives blurred, opens on a press, and is refused by who wants none', async ({
+  test('CHT-002, CHT-024 and CHT-025 sends a photo from the composer, which arrives blurred, opens on a press, and can be refused', async ({
     page,
     context,
     openBrowser,
@@ -86,7 +86,7 @@ test.describe('gifts and photos in a conversation', () => {
     await look.click();
     const photo = theirs.page.getByRole('img', { name: `Foto van ${anna.name}` });
     await expect(photo).toBeVisible();
-    // The page's own address has expired by now; the one that is asked for then holds.
+    // The URL in the page has expired; a new one is requested.
     theirs.problems.allow(/^403 for image .*\/full\?/);
     await theirs.page.route('**/photos/chat/*/full?*', (route) => {
       const url = route.request().url();

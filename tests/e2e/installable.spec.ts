@@ -7,12 +7,12 @@ import { visit } from './support/visit.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the worker answers for the page: it is installed, so that it has its page, and has taken over. */
+/** Waits until the service worker is installed, with its offline page cached, and controls the page. */
 async function untilWorkerActs(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
-/** Everything the site has kept on this device beside cookies. */
+/** Everything the site has stored on this device besides cookies. */
 function keptBy(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept: string[] = [];
@@ -26,11 +26,11 @@ function keptBy(page: Page): Promise<string[]> {
 async function installabilityErrors(context: BrowserContext, page: Page): Promise<string[]> {
   const session = await context.newCDPSession(page);
   const { installabilityErrors: errors } = await session.send('Page.getInstallabilityErrors');
-  // A browser without a profile, as tests use, installs nothing whatever the site says.
+  // A browser without a profile, as in tests, cannot install anything.
   return errors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
 }
 
-// What each site's manifest and icons say is proved without a browser; here that a browser takes them.
+// The content of manifests and icons is tested without a browser; here that a browser accepts them.
 for (const site of ['default', 'bdsm', 'gay'] as const) {
   test(`LND-005 ${site} can be installed`, async ({ page, context }) => {
     await visit(page, siteUrl(site));
@@ -44,7 +44,10 @@ for (const site of ['default', 'bdsm', 'gay'] as const) {
   });
 }
 
-test('LND-005 tells the browser the colour of its bar, in either scheme or as chosen', async ({ page, context }) => {
+test("LND-005 sets the theme colour of the browser, in the device's or the chosen scheme", async ({
+  page,
+  context,
+}) => {
   const colours = () => page.locator('meta[name=theme-color]');
   await visit(page, siteUrl('default'));
   await expect(colours()).toHaveCount(2);
@@ -56,7 +59,7 @@ test('LND-005 tells the browser the colour of its bar, in either scheme or as ch
   await expect(colours()).toHaveAttribute('content', dark!);
 });
 
-test('shows its own page without a connection, and the one that was asked as soon as there is one', async ({
+test('shows the offline page without a connection, and the requested page once there is one', async ({
   page,
   context,
   problems,
@@ -75,7 +78,7 @@ test('shows its own page without a connection, and the one that was asked as soo
   await expect(page).toHaveURL(siteUrl('default', '/members'));
 });
 
-test('SEC-028 keeps nothing of a member on the device', async ({ page, context }) => {
+test('SEC-028 stores nothing of a member on the device', async ({ page, context }) => {
   await useSession(context, await signInPersona('default', 'free'));
   await visit(page, siteUrl('default', '/members'));
   await untilWorkerActs(page);
@@ -85,7 +88,7 @@ test('SEC-028 keeps nothing of a member on the device', async ({ page, context }
 });
 
 for (const site of ['default', 'bdsm', 'bbw'] as const) {
-  test(`has an offline page on ${site} that can be read on any screen`, async ({ page }) => {
+  test(`has a readable offline page on ${site} on any screen`, async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto(siteUrl(site, '/offline'));
@@ -97,10 +100,7 @@ for (const site of ['default', 'bdsm', 'bbw'] as const) {
   });
 }
 
-test('offers to be installed in the menu of a member, once the browser says that it can be', async ({
-  page,
-  context,
-}) => {
+test('offers installation in the member menu once the browser supports it', async ({ page, context }) => {
   await useSession(context, await signInPersona('default', 'free'));
   await visit(page, siteUrl('default', '/members'));
   const account = page.getByRole('button', { name: 'Jouw account' });

@@ -21,7 +21,7 @@ const PHRASES = {
 const step = (page: Page) => page.getByRole('dialog', { name: 'Maak je profiel' });
 const next = (page: Page) => step(page).getByRole('button', { name: 'Ga verder' });
 
-/** Steps 0 to 2 of the dialog, answered as asked. */
+/** Completes steps 0 to 2 of the dialog. */
 async function answerUntilAccount(page: Page, name: string): Promise<void> {
   const dialog = step(page);
   await dialog.getByRole('group', { name: 'Ik ben een' }).getByText('Vrouw', { exact: true }).click();
@@ -36,7 +36,7 @@ async function answerUntilAccount(page: Page, name: string): Promise<void> {
   await expect(dialog.getByRole('heading', { name: 'Waarmee log je in?' })).toBeVisible();
 }
 
-test.describe('signing up', () => {
+test.describe('signup', () => {
   test('NAV-001, ACC-010, ACC-029, ACC-035, ACC-036, NOT-018, NAV-020, MON-030 leads from the front page by mail to an active account', async ({
     page,
     problems,
@@ -56,7 +56,7 @@ test.describe('signing up', () => {
     await expect(dialog.getByRole('heading', { name: 'Kijk in je mail' })).toBeVisible();
     await expect(dialog.getByText(email)).toBeVisible();
 
-    // The mail's own frame is sandboxed against script, which the browser reports of the test's own script too.
+    // The mail's frame is sandboxed without scripts, and the browser also reports the test's own script.
     problems.allow(/^console: Blocked script execution in '[^']*\/mailbox\//);
     await page.goto(launcherUrl('/mailbox?tenant=default'));
     const mail = page.getByRole('link').filter({ hasText: email });
@@ -78,7 +78,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(siteUrl('default', '/members'));
   });
 
-  test('ACC-012, ACC-013, ACC-014, ACC-016, SEC-030 says in words what is wrong and keeps the rest', async ({
+  test('ACC-012, ACC-013, ACC-014, ACC-016, SEC-030 shows errors beside their fields and keeps the rest', async ({
     page,
   }) => {
     await visit(page, siteUrl('default'));
@@ -118,13 +118,13 @@ test.describe('signing up', () => {
     await expect(page.getByLabel('Profielnaam')).toHaveValue(goodName);
   });
 
-  test('ACC-025, ACC-010 ends on /activate/error with a link that leads nowhere', async ({ page }) => {
+  test('ACC-025, ACC-010 ends on /activate/error with an invalid link', async ({ page }) => {
     await visit(page, siteUrl('default', '/activate/dit-is-geen-token'));
     await expect(page).toHaveURL(siteUrl('default', '/activate/error'));
     await expect(page.getByRole('heading', { name: 'Activeren mislukt' })).toBeVisible();
   });
 
-  test('ACC-045 reminds an unconfirmed member and lets them neither like nor write', async ({ page, context }) => {
+  test('ACC-045 reminds an unconfirmed member, who can neither like nor write', async ({ page, context }) => {
     const [newcomer, other] = await Promise.all([createMember({ confirmed: false }), createMember({ gender: 'male' })]);
     await useSession(context, newcomer);
     await visit(page, siteUrl('default', `/members/${other.profileId}`));
@@ -142,7 +142,9 @@ test.describe('signing up', () => {
 });
 
 test.describe('two members', () => {
-  test('CHT-011, CHT-013, CHT-020, CHT-001, CHT-005 hear each other without reloading', async ({ openBrowser }) => {
+  test('CHT-011, CHT-013, CHT-020, CHT-001, CHT-005 see each other’s messages without reloading', async ({
+    openBrowser,
+  }) => {
     const [anna, bram] = await createPair();
     const [mine, theirs] = await Promise.all([openBrowser(anna), openBrowser(bram)]);
     await visit(theirs.page, siteUrl('default', '/members'));
@@ -164,7 +166,7 @@ test.describe('two members', () => {
       .getByRole('link', { name: /Berichten/ })
       .click();
     await expect(theirs.page).toHaveURL(siteUrl('default', '/chats'));
-    // By its last line: the address changes a moment before the members make way, among whom she is as well.
+    // Find her by her last message: the URL changes a moment before the member list, which includes her, is replaced.
     await theirs.page.getByRole('link', { name: new RegExp(`${anna.name} .*fietsen`) }).click();
     await expect(theirs.page.getByRole('region', { name: 'Berichten in dit gesprek' })).toContainText(
       'Hoi, fietsen of wandelen?',
@@ -181,7 +183,7 @@ test.describe('two members', () => {
     await expect(mine.page.getByRole('link', { name: 'Je hebt 5 credits' })).toBeVisible();
   });
 
-  test('CHT-004 and CHT-020 sees a conversation rise in the list while it stays open', async ({ openBrowser }) => {
+  test('CHT-004 and CHT-020 updates the order of an open conversation list', async ({ openBrowser }) => {
     const [anna, bram] = await createPair();
     const { page } = await openBrowser(bram);
     await visit(page, siteUrl('default', '/chats'));
@@ -194,7 +196,7 @@ test.describe('two members', () => {
     await expect(page).toHaveTitle(/^\(2\) /);
   });
 
-  test('LIK-001, LIK-002 celebrate a mutual like, and a withdrawn one is gone', async ({ openBrowser }) => {
+  test('LIK-001, LIK-002 celebrate a mutual like, and a withdrawn one disappears', async ({ openBrowser }) => {
     const [anna, bram] = await createPair();
     const [mine, theirs] = await Promise.all([openBrowser(anna), openBrowser(bram)]);
     await visit(theirs.page, siteUrl('default', '/likes'));

@@ -13,7 +13,7 @@ interface Answer {
   profile: { images: unknown[] };
 }
 
-/** A member with several photos whom this one may look at. */
+/** A member with several photos that this one may view. */
 async function findGallery({ api }: SignedIn): Promise<{ id: string; photos: number }> {
   const { results } = JSON.parse((await api.send('GET', '/api/search.php?photo=1')).text) as {
     results: Array<{ id: string }>;
@@ -29,12 +29,12 @@ async function expectFocusWithin(place: Locator): Promise<void> {
   await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
 
-/** Goes round with Tab, and back, without ever leaving. */
+/** Tabs through all stops in both directions and expects the focus to stay inside. */
 async function expectTrapped(page: Page, place: Locator, presses = 14): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let press = 0; press < presses; press += 1) {
       await page.keyboard.press(key);
-      // A native dialog lets the focus rest on the window between its last and its first stop.
+      // In a native dialog the focus may move to the window between its last and first stop.
       const outside = await place.evaluate(
         (element) => !element.contains(document.activeElement) && document.activeElement !== document.body,
       );
@@ -44,8 +44,8 @@ async function expectTrapped(page: Page, place: Locator, presses = 14): Promise<
 }
 
 for (const site of SITES) {
-  test.describe(`the keyboard alone on ${site}`, () => {
-    test('walks through the account menu', async ({ page, context }) => {
+  test.describe(`keyboard navigation on ${site}`, () => {
+    test('operates the account menu', async ({ page, context }) => {
       await useSession(context, await signInPersona(site, 'free'));
       await visit(page, siteUrl(site, '/members'));
       const toggle = page.locator('.dropdown-toggle').last();
@@ -102,7 +102,7 @@ for (const site of SITES) {
       await expect(sheet).toBeHidden();
     });
 
-    test('chooses ages with the arrows, never the lowest above the highest', async ({ page, context }) => {
+    test('selects ages with the arrow keys, never a minimum above the maximum', async ({ page, context }) => {
       await useSession(context, await signInPersona(site, 'free'));
       await visit(page, siteUrl(site, '/members?min_age=30&max_age=32'));
       const from = page.getByRole('spinbutton', { name: 'Leeftijd vanaf' });
@@ -123,7 +123,7 @@ for (const site of SITES) {
       await expect(page).toHaveURL(/min_age=40&max_age=99/);
     });
 
-    test('looks through the photos of a profile', async ({ page, context }) => {
+    test('browses the photos of a profile', async ({ page, context }) => {
       const member = await signInPersona(site, 'premium');
       const { id, photos } = await findGallery(member);
       await useSession(context, member);
@@ -156,8 +156,8 @@ for (const site of SITES) {
   });
 }
 
-test.describe('a dialog', () => {
-  test('keeps the focus, closes by Escape and gives the focus back', async ({ page, context }) => {
+test.describe('dialog', () => {
+  test('traps the focus, closes with Escape and restores the focus', async ({ page, context }) => {
     const [mine, theirs] = await createPair();
     await theirs.api.send('POST', '/api/like.php', { profile: mine.profileId });
     await useSession(context, mine);

@@ -13,12 +13,12 @@ import { signInPersona } from './support/members.ts';
 import { SLUGS, siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 
-/** Sites that show no members to a visitor who comes from a network. */
+/** Sites that show no members to a visitor from an affiliate network. */
 const HIDING: ReadonlySet<string> = new Set(['bdsm', 'milf']);
-/** What moves for longer must have a switch (WCAG 2.2.2); milliseconds. */
+/** Longer animations need a way to stop them (WCAG 2.2.2); milliseconds. */
 const LONG = 5000;
 
-/** A member of a site whom visitors may see. */
+/** A member of a site who is visible to visitors. */
 async function findMember(site: string): Promise<string> {
   const { api } = await signInPersona(site, 'free');
   const found = JSON.parse((await api.send('GET', '/api/search.php?photo=1')).text) as {
@@ -34,7 +34,7 @@ async function addressOf(site: string, name: LanderName): Promise<string> {
   return siteUrl(site, `${path}?network=proef`);
 }
 
-/** How many movements last too long to be without a switch, and how many go on. */
+/** Counts animations that need a control, and those that are running. */
 const countMovements = (page: Page) =>
   page.evaluate((most) => {
     const all = document.getAnimations().map(({ effect, playState }) => ({
@@ -44,7 +44,7 @@ const countMovements = (page: Page) =>
     return { long: all.filter(({ long }) => long).length, running: all.filter(({ running }) => running).length };
   }, LONG);
 
-/** Whatever moves for long can be stopped, by one press and for good. */
+/** Expects that long animations can be stopped permanently with one press. */
 async function expectPause(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const { long } = await countMovements(page);
@@ -57,7 +57,10 @@ async function expectPause(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 }
 
-/** Every second brand, by turns: over all pages each brand comes in half of them, in both schemes, and each page in half of the brands. */
+/**
+ * Every second brand, alternating: over all pages each brand is tested on half of them, in both schemes, and each page
+ * in half of the brands.
+ */
 function sitesFor(name: LanderName) {
   const turn = LANDERS.indexOf(name);
   return SLUGS.flatMap((site, index) => {
@@ -66,9 +69,9 @@ function sitesFor(name: LanderName) {
   });
 }
 
-// What a page says and where it leads: tests/pages/landers.db.test.ts. Here is what only a browser can tell.
+// Content and links are tested in tests/pages/landers.db.test.ts; here only what needs a browser.
 for (const name of LANDERS) {
-  test(`LND-001 LND-002 LND-003 LND-004 ${name} holds in brands and schemes`, async ({ page }) => {
+  test(`LND-001 LND-002 LND-003 LND-004 ${name} renders in brands and schemes`, async ({ page }) => {
     test.setTimeout(90_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const { site, inLight } of sitesFor(name)) {
@@ -86,7 +89,7 @@ for (const name of LANDERS) {
   });
 }
 
-test('LND-004 the deck is played by keys, by buttons and by hand', async ({ page }) => {
+test('LND-004 operates the deck with keys, buttons and drag', async ({ page }) => {
   await setWidth(page, 390);
   await page.goto(siteUrl('default', '/landers/tinderswipe'));
   const top = page.locator('.deck-card.is-top');
@@ -109,9 +112,9 @@ test('LND-004 the deck is played by keys, by buttons and by hand', async ({ page
   await expect(page.locator('.lander-call .btn')).toBeFocused();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('LND-004 the deck lies there with its first card, and nothing to press that does nothing', async ({ page }) => {
+  test('LND-004 shows the first card of the deck, and no control without a function', async ({ page }) => {
     await page.goto(siteUrl('default', '/landers/tinderswipe'));
     await expect(page.locator('.deck-card').first()).toBeVisible();
     await expect(page.locator('.deck-buttons')).toBeHidden();

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const PERSONAS = ['Nog niet bevestigd', 'Gratis lid', 'Lid zonder credits', 'Premiumlid', 'Geblokkeerd lid'];
 
-test.describe('the launcher', () => {
+test.describe('launcher', () => {
   test('TEN-034, TEN-039 and TEN-040 lists sites, personas, mailbox and the operators’ desk', async ({ page }) => {
     await page.goto(launcherUrl());
     for (const slug of SLUGS) {
@@ -22,9 +22,9 @@ test.describe('the launcher', () => {
   });
 
   for (const [index, persona] of PERSONAS.entries()) {
-    // Everyone on every site is below, without a browser; here each persona is looked at once, on five different sites.
+    // All personas on all sites are tested below without a browser; here each persona once, on five different sites.
     const slug = SLUGS[(index * 3) % SLUGS.length]!;
-    test(`TEN-035 lets one be "${persona}" on ${slug} with one click`, async ({ page }) => {
+    test(`TEN-035 signs in as "${persona}" on ${slug} with one click`, async ({ page }) => {
       await page.goto(launcherUrl());
       await page.getByRole('button', { name: `${persona} op ${SITES[slug]}` }).click();
       if (persona === 'Geblokkeerd lid') {
@@ -45,7 +45,7 @@ test.describe('the launcher', () => {
   }
 
   for (const slug of SLUGS) {
-    test(`TEN-035 leads everyone to ${slug}`, async () => {
+    test(`TEN-035 signs in all personas to ${slug}`, async () => {
       for (const persona of PERSONA_KEYS) {
         const form = String(new URLSearchParams({ intent: 'enter', site: slug, persona }));
         const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -64,7 +64,7 @@ test.describe('the launcher', () => {
     });
   }
 
-  test('TEN-035 gives a ticket that opens one site once', async ({ page, problems }) => {
+  test('TEN-035 issues a ticket that is valid once, for one site', async ({ page, problems }) => {
     await page.goto(launcherUrl());
     const entered = page.waitForRequest(/\/demo\/enter/);
     await page.getByRole('button', { name: `Premiumlid op ${SITES.gay}` }).click();

@@ -15,7 +15,7 @@ import { visit } from './support/visit.ts';
 const header = (page: Page) => page.locator('.site > header.nav-bar');
 const footer = (page: Page) => page.getByRole('contentinfo');
 
-/** Holds back what the router fetches for the next page. */
+/** Delays what the router fetches for the next page. */
 async function slowDown(page: Page, milliseconds: number): Promise<void> {
   await page.route(/\.data(\?|$)/, async (route) => {
     await new Promise((done) => setTimeout(done, milliseconds));
@@ -23,12 +23,12 @@ async function slowDown(page: Page, milliseconds: number): Promise<void> {
   });
 }
 
-/** Waits until React has taken over the page: only then do links go without loading a document. */
+/** Waits for hydration: only then do links navigate without loading a document. */
 const hydrated = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
 
 test.describe('layouts', () => {
-  test('NAV-028, NAV-043 and NAV-054 gives a member’s screens bars, footer and disclaimer', async ({
+  test('NAV-028, NAV-043 and NAV-054 has navigation bars, footer and disclaimer on member screens', async ({
     page,
     context,
   }) => {
@@ -59,7 +59,7 @@ test.describe('layouts', () => {
     await expect(links.filter({ hasText: 'Mail ons' })).toHaveAttribute('href', /^mailto:/);
   });
 
-  test('NAV-029 leaves a conversation to itself, with ways back', async ({ page, context }) => {
+  test('NAV-029 shows a conversation on its own, with links back', async ({ page, context }) => {
     const [anna, bram] = await createPair();
     await sendMessage(anna, bram, 'Hoi');
     await useSession(context, bram);
@@ -75,7 +75,7 @@ test.describe('layouts', () => {
     await expect(header(page)).toBeVisible();
   });
 
-  test('NAV-031 and NAV-057 shows login, signup and languages alone, under the brand’s sign', async ({ page }) => {
+  test('NAV-031 and NAV-057 shows login, signup and languages alone, below the brand’s sign', async ({ page }) => {
     for (const path of ['/login', '/signup', '/activate/error', '/account-deleted', '/lang-config']) {
       await page.goto(siteUrl('default', path));
       await expect(page.locator('.nav-bar, footer, .tab-bar, .disclaimer'), path).toHaveCount(0);
@@ -91,7 +91,7 @@ test.describe('layouts', () => {
     await expect(page).toHaveURL(siteUrl('default'));
   });
 
-  test('NAV-028 opens the signup over a member’s page, each time for the sake of that member', async ({ page }) => {
+  test('NAV-028 opens the signup over each member’s page, for that member', async ({ page }) => {
     const modal = page.locator('#signup-modal');
     await page.goto(siteUrl('default', '/members'));
     await hydrated(page);
@@ -102,7 +102,7 @@ test.describe('layouts', () => {
       await card.click();
       await expect(page).toHaveURL(siteUrl('default', path!));
       const signup = page.getByRole('link', { name: 'Maak een profiel', exact: true });
-      // The address changes before the page does.
+      // The URL changes before the page does.
       await expect(signup).toHaveAttribute('href', `${path}/signup`);
       const [name] = (await page.title()).split(',');
       await signup.click();
@@ -116,23 +116,21 @@ test.describe('layouts', () => {
     expect(await page.evaluate(() => 'same' in window), 'one document').toBe(true);
   });
 
-  test('NAV-028 and NAV-032 judges an error by the layout in which it is drawn', async ({ page, context }) => {
+  test('NAV-028 and NAV-032 uses the layout in which an error is shown', async ({ page, context }) => {
     await context.clearCookies();
     await context.addCookies([
       { name: 'country', value: 'BE', url: siteUrl('default') },
       { name: 'locale', value: 'nl', url: siteUrl('default') },
     ]);
-    // Landing pages ask visitors from Belgium for nothing; the default layout, in which their error stands, does.
+    // Landing pages have no entry warning for visitors from Belgium; the default layout, in which their error is shown,
+    // does.
     const answer = await page.goto(siteUrl('default', '/landers/bestaat-niet'));
     expect(answer?.status()).toBe(404);
     await expect(header(page)).toBeVisible();
     await expect(page.locator('#site-entry-warning')).toBeVisible();
   });
 
-  test('NAV-044 says to visitors from the United States, and to nobody else, what their law asks', async ({
-    page,
-    context,
-  }) => {
+  test('NAV-044 shows the statutory notice to visitors from the United States only', async ({ page, context }) => {
     const part = footer(page).getByRole('heading', { name: 'Verenigde Staten' });
     await page.goto(siteUrl('default'));
     await expect(part).toHaveCount(0);
@@ -143,7 +141,7 @@ test.describe('layouts', () => {
 });
 
 test.describe('navigation', () => {
-  test('NAV-034, NAV-037 and NAV-040 leads a member everywhere', async ({ page, context }) => {
+  test('NAV-034, NAV-037 and NAV-040 links a member to every section', async ({ page, context }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const places = header(page).getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link');
     await useSession(context, await signInPersona('default', 'free'));
@@ -151,7 +149,7 @@ test.describe('navigation', () => {
     await expect(places.locator('.nav-word')).toHaveText(['Zoeken', 'Berichten', 'Likes', 'Premium']);
     await places.last().click();
     await expect(page).toHaveURL(siteUrl('default', '/premium'));
-    // Another page closes menus, and its address is there a moment before.
+    // Navigation closes menus, and its URL changes a moment earlier.
     await expect(page.getByRole('heading', { name: 'Meer ruimte met premium' })).toBeVisible();
     const menus = header(page).locator('.nav-end').getByRole('button');
     await expect(menus.first()).toHaveAccessibleName('NL, taal: Nederlands');
@@ -164,7 +162,7 @@ test.describe('navigation', () => {
     await expect(places.last()).toHaveAttribute('href', '/credits');
   });
 
-  test('NAV-038 and NAV-039 warns of few credits and of none, and shows no badge to who has more', async ({
+  test('NAV-038 and NAV-039 warns of few credits and of none, and shows no badge otherwise', async ({
     page,
     context,
   }) => {
@@ -173,7 +171,7 @@ test.describe('navigation', () => {
     const [few, bram] = await createPair();
     await useSession(context, few);
     await page.goto(siteUrl('default', '/settings'));
-    // The credits of a signup: between 1 and 10.
+    // The signup credits: between 1 and 10.
     await expect(last.locator('.badge-warning')).toHaveText(/^([1-9]|10)(\D|$)/);
     await expect(last.locator('.badge-danger')).toHaveCount(0);
     await spendAllCredits(few, bram);
@@ -188,7 +186,7 @@ test.describe('navigation', () => {
     expect((JSON.parse(text) as { user: { credits: number } }).user.credits).toBeGreaterThan(10);
   });
 
-  test('NAV-041 shows a visitor the way in and no member links, at 320 px as well', async ({ page }) => {
+  test('NAV-041 shows a visitor login and signup and no member links, also at 320 px', async ({ page }) => {
     await page.goto(siteUrl('gilf', '/members'));
     await page.setViewportSize({ width: 320, height: 640 });
     await expect(header(page).getByRole('link', { name: 'Inloggen' })).toBeVisible();
@@ -197,7 +195,7 @@ test.describe('navigation', () => {
     await expect(page.getByRole('navigation', { name: 'Hoofdmenu' })).toHaveCount(0);
   });
 
-  test('NAV-023, NAV-034, LNG-003 and LNG-005 speaks the chosen language at once, here and in the account', async ({
+  test('NAV-023, NAV-034, LNG-003 and LNG-005 applies the chosen language immediately, here and in the account', async ({
     page,
     context,
   }) => {
@@ -226,7 +224,7 @@ test.describe('navigation', () => {
     expect(await language()).toBe('nl');
   });
 
-  test('NAV-042 goes back in an installed app, in room that is kept for it', async ({ page, context }) => {
+  test('NAV-042 has a back button with reserved space in an installed app', async ({ page, context }) => {
     await useSession(context, await signInPersona('default', 'free'));
     const back = page.locator('.nav-back').getByLabel('Terug');
     await page.goto(siteUrl('default', '/members'));
@@ -234,7 +232,8 @@ test.describe('navigation', () => {
     await hydrated(page);
     await expect(page.locator('.nav-back')).toHaveCount(1);
     await expect(back).toHaveCount(0);
-    // No browser under test is an installed app: it is told so, and the rule that makes the room is looked up.
+    // The test browser is not an installed app, so this is simulated, and the CSS rule that reserves the space is
+    // checked.
     await context.addInitScript(() => {
       const real = window.matchMedia.bind(window);
       window.matchMedia = (query) => real(query === '(display-mode: standalone)' ? 'all' : query);
@@ -282,7 +281,7 @@ test.describe('while the page changes', () => {
     await expect.poll(async () => (await counts()).at(-1)).toBe(1 + likes.length);
   });
 
-  test('NAV-051 and NAV-047 shows progress of a slow navigation only, and none of a live refresh', async ({
+  test('NAV-051 and NAV-047 shows progress only of a slow navigation, not of a live revalidation', async ({
     page,
     context,
   }) => {
@@ -308,7 +307,7 @@ test.describe('while the page changes', () => {
     await expect(page.getByText('Hoi daar')).toBeVisible();
   });
 
-  test('NAV-026 and NAV-027 starts at the top, stays where a link asks for it, and goes to a hash', async ({
+  test('NAV-026 and NAV-027 starts at the top, keeps the position where a link requests it, and scrolls to a hash', async ({
     page,
     context,
   }) => {
@@ -332,7 +331,7 @@ test.describe('while the page changes', () => {
     await expect(page.locator('#packages')).toBeFocused();
   });
 
-  test('NAV-048 reloads once for a lost chunk, and not again within a minute', async ({ page }) => {
+  test('NAV-048 reloads once for a missing chunk, and not again within a minute', async ({ page }) => {
     await page.goto(siteUrl('default', '/login'));
     await hydrated(page);
     const lose = () =>
@@ -351,14 +350,14 @@ test.describe('while the page changes', () => {
     await again;
   });
 
-  test('NAV-033 names the page that is not there in the tab', async ({ page }) => {
+  test('NAV-033 names a missing page in the title', async ({ page }) => {
     await page.goto(siteUrl('default', '/bestaat-niet'));
     await expect(page).toHaveTitle('Deze pagina kon niet worden gevonden · Vonkje');
   });
 });
 
 test.describe('preferences of members', () => {
-  test('NAV-014 keeps what a member wants to be told of', async ({ page, context }) => {
+  test('NAV-014 saves notification preferences', async ({ page, context }) => {
     await useSession(context, await createMember());
     await visit(page, siteUrl('default', '/notifications'));
     const likes = page.getByRole('group', { name: 'Nieuwe likes' });
@@ -371,7 +370,7 @@ test.describe('preferences of members', () => {
     await expectNoOverflow(page);
   });
 
-  test('NAV-040 shows settings by section, and no other', async ({ page, context }) => {
+  test('NAV-040 shows one settings section at a time', async ({ page, context }) => {
     await useSession(context, await signInPersona('default', 'free'));
     await page.goto(siteUrl('default', '/settings'));
     await expect(page.getByText('free@default.localhost')).toBeVisible();

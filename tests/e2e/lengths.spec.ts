@@ -5,14 +5,14 @@ import { setWidth } from './support/looks.ts';
 import { launcherUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 
-/** Whose words are long, and whose sentences are; every text is drawn as the longest of these. */
+/** Languages with long words and with long sentences; every text is replaced with the longest of these. */
 const LONG_LANGUAGES = ['de', 'fi', 'fr'] as const;
-/** Parts of the screens, so that all workers have some. */
+/** The screens in parts, to distribute them over workers. */
 const PARTS = [1, 2, 3, 4] as const;
 
-/** On the narrowest phone, where words have the least room. */
+/** On the narrowest phone, where words have the least space. */
 for (const part of PARTS) {
-  test(`every screen has room for the longest of its words, ${part} of ${PARTS.length}`, async ({ page }) => {
+  test(`every screen has space for the longest texts, ${part} of ${PARTS.length}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await setWidth(page, 320);
     for (const { name, path } of PREVIEW_SCREENS.filter((_screen, index) => index % PARTS.length === part - 1)) {
@@ -25,7 +25,7 @@ for (const part of PARTS) {
   });
 }
 
-test('a word that is too long for its place is found', async ({ page }) => {
+test('detects a word that is too long for its place', async ({ page }) => {
   const frame = { theme: 'default', scheme: 'light', state: 'free', locale: 'fi', path: '/login' } as const;
   await page.goto(launcherUrl(frameAddress(frame)));
   await setWidth(page, 320);

@@ -3,7 +3,7 @@ import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-test('CHT-021 shows that the other side types, until they stop or write', async ({ openBrowser }) => {
+test('CHT-021 shows that the other participant is typing, until they stop or send', async ({ openBrowser }) => {
   const [anna, bram] = await createPair();
   await sendMessage(anna, bram, 'Ben je er?');
   const [mine, theirs] = await Promise.all([openBrowser(anna), openBrowser(bram)]);
@@ -33,7 +33,7 @@ test('NOT-008 NOT-004 brings new messages to the open list without events', asyn
   await expect(page).toHaveTitle(/^\(1\) /);
 });
 
-test('CHT-020 takes the dot of somebody who becomes invisible from open screens', async ({ openBrowser }) => {
+test('CHT-020 removes the online dot of a member who becomes invisible from open screens', async ({ openBrowser }) => {
   const [anna, bram] = await createPair();
   await sendMessage(bram, anna, 'Hoi!');
   const { page } = await openBrowser(anna);

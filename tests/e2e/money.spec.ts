@@ -8,20 +8,20 @@ import { revisit, visit } from './support/visit.ts';
 
 const CONSENT = /Ik wil mijn credits meteen kunnen gebruiken/;
 
-/** Orders what the page shows, up to the sandbox's own page. */
+/** Orders from the page, up to the sandbox's page. */
 async function pay(page: Page, button: string | RegExp): Promise<void> {
   await page.getByLabel(CONSENT).check();
   await page.getByRole('button', { name: button }).click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
 }
 
-/** Ends the payment as a tester does. */
+/** Selects the payment's outcome on the sandbox's page. */
 async function decide(page: Page, outcome: string): Promise<void> {
   await page.getByRole('radio', { name: outcome, exact: true }).check();
   await page.getByRole('button', { name: 'Verder', exact: true }).click();
 }
 
-/** Orders over the API what the form orders. */
+/** Orders over the API with the form's fields. */
 async function placeOrder({ api }: SignedIn): Promise<{ id: string; checkout: string }> {
   const order = {
     package: 'p0',
@@ -41,7 +41,7 @@ async function creditsOf({ api }: SignedIn): Promise<number> {
 }
 
 test.describe('buying credits', () => {
-  test('MON-002, MON-007, MON-023, MON-035 and MON-091 with iDEAL: price, cost of each method, consent, and premium at once in another tab', async ({
+  test('MON-002, MON-007, MON-023, MON-035 and MON-091 with iDEAL: shows price, fee of each method and consent, and updates another tab to premium', async ({
     page,
     context,
   }) => {
@@ -74,7 +74,7 @@ test.describe('buying credits', () => {
     await expect(other.getByRole('heading', { level: 1, name: 'Je bent premium' })).toBeVisible();
   });
 
-  test('MON-018, MON-019 and MON-036 a card payment that failed is tried again with PayPal, and another country is remembered', async ({
+  test('MON-018, MON-019 and MON-036 retries a failed card payment with PayPal, and remembers another country', async ({
     page,
     context,
   }) => {
@@ -95,7 +95,7 @@ test.describe('buying credits', () => {
     await expect(page.getByText('Kosten van PayPal')).toBeVisible();
   });
 
-  test('MON-044, MON-045 and MON-092 a payment under way is looked at until it is paid; its page is its owner’s alone', async ({
+  test('MON-044, MON-045 and MON-092 polls a pending payment until it is paid; only its owner sees its page', async ({
     page,
     context,
   }) => {
@@ -118,13 +118,10 @@ test.describe('buying credits', () => {
   });
 });
 
-test.describe('buying credits without script', () => {
+test.describe('buying credits without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('MON-091 a code is tried, the order goes on to the provider by itself, and comes back', async ({
-    page,
-    context,
-  }) => {
+  test('MON-091 applies a code, continues to the provider automatically, and returns', async ({ page, context }) => {
     await useSession(context, await createMember());
     await page.goto(siteUrl('default', '/credits/p1'));
     await page.getByLabel('Je code').fill('BESTAATNIET');

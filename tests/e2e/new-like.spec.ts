@@ -9,7 +9,7 @@ import { visit } from './support/visit.ts';
 const at = (path: string) => siteUrl('default', path);
 const NEW_LIKE = { name: 'Nieuwe like!' };
 
-/** Counts what the page asks of a call. */
+/** Counts the page's requests to an API path. */
 function countRequests(page: Page, path: string): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -23,8 +23,8 @@ async function like(from: SignedIn, to: SignedIn): Promise<void> {
   expect(answer.status, answer.text).toBeLessThan(300);
 }
 
-test.describe('the New-like popup', () => {
-  test('BAN-015, BAN-016, BAN-017 and BAN-020 shows who liked, t seconds later, and leads there', async ({
+test.describe('New-like popup', () => {
+  test('BAN-015, BAN-016, BAN-017 and BAN-020 shows the member who liked, t seconds later, and links to the profile', async ({
     page,
     context,
   }) => {
@@ -42,11 +42,11 @@ test.describe('the New-like popup', () => {
     await expect(page).toHaveURL(at('/likes/received?ref=mail#main'));
     const popup = page.getByRole('dialog', NEW_LIKE);
     const there = await page.evaluate(() => Date.now());
-    // From here time stands still but for what the test lets pass; the page began to wait between `start` and `there`.
+    // From here only the test advances the clock; the page began to wait between `start` and `there`.
     await page.clock.pauseAt(start + 30_499);
     expect(asked()).toBe(0);
     await page.clock.runFor(there - start + 1);
-    // React holds back what was loaded late for half a second at most.
+    // React delays lazily loaded content by at most half a second.
     await page.clock.runFor(500);
     await expect.poll(asked).toBe(1);
     await expect(popup).toHaveCount(0);
@@ -67,7 +67,7 @@ test.describe('the New-like popup', () => {
     await expect.poll(reloads).toBe(before + 2);
   });
 
-  test('BAN-023 and SAF-011 shows nothing when nobody new liked', async ({ page, context }) => {
+  test('BAN-023 and SAF-011 shows nothing without a new like', async ({ page, context }) => {
     await useSession(context, await createMember());
     const asked = page.waitForResponse((answer) => answer.url() === at('/api/auto-like.php'));
     await visit(page, at('/members?t=0'));
@@ -76,7 +76,7 @@ test.describe('the New-like popup', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('BAN-015 does nothing with what is no number', async ({ page, context }) => {
+  test('BAN-015 ignores a value that is not a number', async ({ page, context }) => {
     const [anna, bram] = await createPair();
     await like(bram, anna);
     await useSession(context, anna);
@@ -90,15 +90,18 @@ test.describe('the New-like popup', () => {
   });
 });
 
-test.describe('the New-like popup on every screen', () => {
-  test('BAN-015 and BAN-016 comes in a conversation, and outlives a change of layout', async ({ page, context }) => {
+test.describe('New-like popup on every screen', () => {
+  test('BAN-015 and BAN-016 appears in a conversation, and persists across a layout change', async ({
+    page,
+    context,
+  }) => {
     const [anna, bram] = await createPair();
     await like(bram, anna);
     await useSession(context, anna);
     await page.clock.install();
     await visit(page, at(`/members/${bram.profileId}/chat?t=8`));
     await expect(page).toHaveURL(at(`/members/${bram.profileId}/chat`));
-    // From the layout of conversations into the default one, without loading a document.
+    // From the conversation layout to the default one, without loading a document.
     await page.evaluate(() => Object.assign(window, { same: true }));
     await page.setViewportSize({ width: 390, height: 800 });
     await page.getByRole('link', { name: /Terug/ }).click();
@@ -108,7 +111,7 @@ test.describe('the New-like popup on every screen', () => {
     await expect(page.getByRole('dialog', NEW_LIKE).getByText(`${bram.name} heeft je geliket.`)).toBeVisible();
   });
 
-  test('BAN-016 takes t off a visitor’s address, in layouts without notices too, and asks nothing', async ({
+  test('BAN-016 removes t from a visitor’s URL, also in layouts without notices, and makes no request', async ({
     page,
   }) => {
     const asked = countRequests(page, '/api/auto-like.php');
@@ -124,7 +127,7 @@ test.describe('the New-like popup on every screen', () => {
     await expect(page.getByRole('dialog', NEW_LIKE)).toHaveCount(0);
   });
 
-  test('BAN-016 loads nothing again when t goes away', async ({ page, context }) => {
+  test('BAN-016 loads nothing again when t is removed', async ({ page, context }) => {
     await useSession(context, await signInPersona('default', 'free'));
     const loads: string[] = [];
     page.on('request', (request) => {
@@ -140,8 +143,8 @@ test.describe('the New-like popup on every screen', () => {
   });
 });
 
-test.describe('page-bounce logging', () => {
-  /** The screens told of until the page was closed, which beacons outlive. */
+test.describe('page leave logging', () => {
+  /** The screens reported until the page was closed; beacons outlive it. */
   async function leave(page: Page, path: string, after: number): Promise<unknown[]> {
     const told: unknown[] = [];
     await page.route('**/api/page-bounce.php', (route) => {
@@ -157,27 +160,27 @@ test.describe('page-bounce logging', () => {
     return told;
   }
 
-  test('BAN-018 and BAN-027 tells once of a page left within ten seconds', async ({ page, context }) => {
+  test('BAN-018 and BAN-027 reports a page left within ten seconds once', async ({ page, context }) => {
     await useSession(context, await signInPersona('default', 'free'));
     expect(await leave(page, '/members?lb=1', 1_000)).toEqual([{ screen: 'members', seconds: expect.any(Number) }]);
   });
 
-  test('BAN-018 and BAN-027 tells of a visitor who leaves a screen without notices', async ({ page }) => {
+  test('BAN-018 and BAN-027 reports a visitor who leaves a screen without notices', async ({ page }) => {
     expect(await leave(page, '/login?lb=1', 1_000)).toEqual([{ screen: 'login', seconds: expect.any(Number) }]);
   });
 
-  test('BAN-027 tells nothing of a page left later', async ({ page, context }) => {
+  test('BAN-027 does not report a page left later', async ({ page, context }) => {
     await useSession(context, await signInPersona('default', 'free'));
     expect(await leave(page, '/members?lb=1', 10_500)).toEqual([]);
   });
 
-  test('BAN-018 tells nothing without lb', async ({ page, context }) => {
+  test('BAN-018 does not report without lb', async ({ page, context }) => {
     await useSession(context, await signInPersona('default', 'free'));
     expect(await leave(page, '/members', 1_000)).toEqual([]);
   });
 });
 
-test('LIK-013 tells who is elsewhere on the site of a match and of a message, naming nobody', async ({
+test('LIK-013 shows a notification of a match and of a message elsewhere on the site, without naming anybody', async ({
   page,
   context,
 }) => {

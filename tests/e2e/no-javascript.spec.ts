@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/Bevestig je e-mailadres/)).toBeVisible();
   });
 
-  test('NAV-053, ACC-020 and NAV-055 logs in, back to the screen asked for, and out again', async ({ page }) => {
+  test('NAV-053, ACC-020 and NAV-055 logs in, returns to the requested screen, and logs out', async ({ page }) => {
     const member = await createMember();
     await page.goto(siteUrl('default', '/chats'));
     await expect(page).toHaveURL(siteUrl('default', '/login?returnTo=%2Fchats'));
@@ -68,7 +68,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(siteUrl('default', '/login?returnTo=%2Fchats'));
   });
 
-  test('NAV-002 narrows the search by an address of its own', async ({ page, context }) => {
+  test('NAV-002 filters the search by URL', async ({ page, context }) => {
     await useSession(context, await createMember());
     await page.goto(siteUrl('default', '/members'));
     await page.getByLabel('Leeftijd vanaf').fill('30');
@@ -112,7 +112,7 @@ test.describe('without JavaScript', () => {
     await expect(thread.getByText('Zonder script gaat het ook.')).toHaveCount(1);
   });
 
-  test('CHT-007, CHT-016 and CHT-017 keeps the text in the box when the credits are gone', async ({
+  test('CHT-007, CHT-016 and CHT-017 keeps the text in the composer when the credits are used up', async ({
     page,
     context,
   }) => {

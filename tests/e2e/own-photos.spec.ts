@@ -8,7 +8,7 @@ import { visit } from './support/visit.ts';
 
 const PROFILE = siteUrl('default', '/profile');
 
-/** A picture as a phone makes one, in a colour of its own. */
+/** A picture as a phone takes it, in a given colour. */
 async function picture(name: string, background: string, width = 800, height = 600) {
   const buffer = await sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
@@ -28,7 +28,7 @@ async function photosOf({ api, profileId }: SignedIn): Promise<Image[]> {
 }
 const idsOf = async (member: SignedIn) => (await photosOf(member)).map(({ id }) => id);
 
-/** Sends pictures as a script of the page would. */
+/** Uploads pictures as the page's script does. */
 async function upload(page: Page, ...files: { buffer: Buffer }[]) {
   for (const { buffer } of files) {
     const status = await page.evaluate(async (data) => {
@@ -40,8 +40,8 @@ async function upload(page: Page, ...files: { buffer: Buffer }[]) {
   }
 }
 
-test.describe('the own photos', () => {
-  test('PRO-010, PRO-011, PRO-018 and PRO-022 are added several at once, cropped and turned, up to the limit', async ({
+test.describe('own photos', () => {
+  test('PRO-010, PRO-011, PRO-018 and PRO-022 adds several at a time, cropped and rotated, up to the limit', async ({
     page,
     context,
   }) => {
@@ -73,7 +73,7 @@ test.describe('the own photos', () => {
     await expect(add).toHaveCount(0);
   });
 
-  test('PRO-022 are moved and deleted with the keyboard alone', async ({ page, context }) => {
+  test('PRO-022 moves and deletes with the keyboard alone', async ({ page, context }) => {
     const member = await createMember();
     await useSession(context, member);
     await visit(page, PROFILE);
@@ -101,10 +101,10 @@ test.describe('the own photos', () => {
   });
 });
 
-test.describe('the own photos without JavaScript', () => {
+test.describe('own photos without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('PRO-013 and PRO-022 are added, refused in words, moved and deleted by forms', async ({ page, context }) => {
+  test('PRO-013 and PRO-022 adds, explains refusals, moves and deletes with forms', async ({ page, context }) => {
     const member = await createMember();
     await useSession(context, member);
     await page.goto(PROFILE);

@@ -18,7 +18,7 @@ async function stored({ api, profileId }: SignedIn): Promise<Stored> {
   return (JSON.parse(answer.text) as { profile: Stored }).profile;
 }
 
-test('NAV-013 saves a profile while it is written, and loses nothing when the network is gone and the page is closed', async ({
+test('NAV-013 saves a profile while it is edited, and loses nothing when the network fails and the page is closed', async ({
   page,
   context,
   problems,
@@ -57,13 +57,10 @@ test('NAV-013 saves a profile while it is written, and loses nothing when the ne
   await expect(again.getByText('Iemand die ook lacht als het regent.')).toBeVisible();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('NAV-013 is a form with a button, and keeps what was filled in when something is refused', async ({
-    page,
-    context,
-  }) => {
+  test('NAV-013 is a form with a button, and keeps the input after an error', async ({ page, context }) => {
     const anna = await createMember();
     await useSession(context, anna);
     await page.goto(at('/profile'));

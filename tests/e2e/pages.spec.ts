@@ -21,7 +21,7 @@ for (const [site, path, scheme] of [
   ...['/pages/terms', '/pricing'].map((path) => ['gilf', path, 'light'] as const),
   ...['/pages/privacy', '/pricing'].map((path) => ['gay', path, 'dark'] as const),
 ]) {
-  test(`NAV-058 and PAG-003: ${path} of ${site} can be read by all in ${scheme}`, async ({ page }) => {
+  test(`NAV-058 and PAG-003: ${path} of ${site} is accessible in ${scheme}`, async ({ page }) => {
     await chooseScheme(page, scheme, siteUrl(site));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const answer = await page.goto(siteUrl(site, path));
@@ -38,7 +38,7 @@ for (const [site, path, scheme] of [
   });
 }
 
-test('PAG-003 every information page has a description of its own', async ({ page }) => {
+test('PAG-003 gives every information page its own description', async ({ page }) => {
   const descriptions = new Set<string | null>();
   for (const path of PATHS) {
     await page.goto(siteUrl('default', path));
@@ -47,7 +47,7 @@ test('PAG-003 every information page has a description of its own', async ({ pag
   expect(descriptions.size).toBe(PATHS.length);
 });
 
-test('PAG-003 the parts of a text are reached from its contents', async ({ page }) => {
+test('PAG-003 links the sections of a text from its contents', async ({ page }) => {
   await setWidth(page, 1280);
   await visit(page, siteUrl('default', '/pages/terms'));
   const contents = page.getByRole('navigation', { name: 'Op deze pagina' });
@@ -56,7 +56,7 @@ test('PAG-003 the parts of a text are reached from its contents', async ({ page 
   await expect(contents).toBeInViewport();
 });
 
-test('NAV-058 a member reads them within the site', async ({ openBrowser }) => {
+test('NAV-058 shows them to a member within the site', async ({ openBrowser }) => {
   const { page } = await openBrowser(await signInPersona('default', 'free'));
   await page.goto(siteUrl('default', '/complaints'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Klachten en bezwaar');
@@ -64,10 +64,10 @@ test('NAV-058 a member reads them within the site', async ({ openBrowser }) => {
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('PAG-003 questions open, and a search finds those that hold all its words', async ({ page }) => {
+  test('PAG-003 opens questions, and finds those that contain all search words', async ({ page }) => {
     await page.goto(siteUrl('default', '/pages/faq'));
     await page.getByText('Wat kost het om lid te worden?').click();
     await expect(page.getByText('rondkijken, liken en berichten lezen is gratis')).toBeVisible();
@@ -79,14 +79,14 @@ test.describe('without script', () => {
     await expect(page.getByText('Wat kost het om lid te worden?')).toBeVisible();
   });
 
-  test('NAV-012 prices are those of the country that was chosen', async ({ page }) => {
+  test('NAV-012 shows the prices of the chosen country', async ({ page }) => {
     await page.goto(siteUrl('bbw', '/pricing'));
     await expect(page.getByRole('row', { name: /^10 credits/ })).toContainText('€ 9,99');
     await page.context().addCookies([{ name: 'country', value: 'GB', url: siteUrl('bbw') }]);
     await page.reload();
     await expect(page.getByRole('row', { name: /^10 credits/ })).toContainText('£ 8,99');
     await expect(page.getByText('Er wordt niets vanzelf verlengd')).toBeVisible();
-    // Britons pay nothing for the way in which they pay; Americans may.
+    // Payment surcharges are not allowed in the United Kingdom; in the United States they are.
     await expect(page.getByText(/toeslag £/)).toHaveCount(0);
     await page.context().addCookies([{ name: 'country', value: 'US', url: siteUrl('bbw') }]);
     await page.reload();
@@ -94,7 +94,7 @@ test.describe('without script', () => {
   });
 });
 
-test('PAG-008 the privacy text of the United States shows exactly to visitors from there', async ({ page }) => {
+test('PAG-008 shows the privacy text for the United States exactly to visitors from there', async ({ page }) => {
   await page.goto(siteUrl('bbw', '/pages/privacy'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
   await page.context().addCookies([{ name: 'country', value: 'US', url: siteUrl('bbw') }]);
@@ -103,7 +103,7 @@ test('PAG-008 the privacy text of the United States shows exactly to visitors fr
   await expect(page.locator('article')).toHaveAttribute('lang', 'en-US');
 });
 
-test('PAG-007 the telephone is dialled without dashes and spaces', async ({ page }) => {
+test('PAG-007 links the telephone number without dashes and spaces', async ({ page }) => {
   await page.goto(siteUrl('default', '/pages/service'));
   await expect(page.getByRole('main').getByRole('link', { name: '+31 85 000 01 00' })).toHaveAttribute(
     'href',
@@ -111,7 +111,7 @@ test('PAG-007 the telephone is dialled without dashes and spaces', async ({ page
   );
 });
 
-test('PAG-004 unknown and hostile addresses are not found, and swallow nothing', async () => {
+test('PAG-004 answers 404 to unknown and hostile paths', async () => {
   const client = createClient(siteUrl('default', ''));
   const status = async (path: string, method = 'GET') => (await client.send(method, path)).status;
   const unknown = ['/onbekend', '/pages/onbekend', '/pages/Terms', '/Terms', '/pages/%2e%2e%2fterms', '/..%2fterms'];

@@ -5,7 +5,7 @@ import { visit } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 
-/** Somebody of the demo with several pictures, as a premium member sees them. */
+/** A demo member with several pictures, visible to a premium member. */
 async function findGallery(): Promise<{ id: string; name: string; pictures: number }> {
   const { api } = await signInPersona('default', 'premium');
   const read = async <Body>(path: string) => JSON.parse((await api.send('GET', path)).text) as Body;
@@ -17,7 +17,7 @@ async function findGallery(): Promise<{ id: string; name: string; pictures: numb
   throw new Error('nobody on the first page has more than three pictures');
 }
 
-test('SAF-012, SAF-014 and NAV-007 reports who liked a member from their card, then blocks them there', async ({
+test('SAF-012, SAF-014 and NAV-007 reports a member who liked from their card, then blocks them there', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('SAF-012, SAF-014 and NAV-007 reports who liked a member from their card, t
   await expect(page.getByRole('heading', { name: 'Nog geen likes' })).toBeVisible();
 });
 
-test('DIS-001 and NAV-052 shows a visitor a teaser that leads in, and a member the whole', async ({
+test('DIS-001 and NAV-052 shows a visitor a teaser with a login link, and a member the whole profile', async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test('DIS-001 and NAV-052 shows a visitor a teaser that leads in, and a member t
   await page.getByRole('link', { name: `Foto van ${name}` }).click();
   const gallery = page.getByRole('dialog', { name: `Foto's van ${name}` });
   await expect(gallery.getByText(`1 van ${pictures}`)).toBeVisible();
-  // Nobody is as quick as a machine: the dialog is drawn a moment before it listens.
+  // The dialog is drawn a moment before its listeners are attached.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(gallery.getByText(`${pictures} van ${pictures}`)).toBeVisible({ timeout: 1_000 });
@@ -82,10 +82,7 @@ test('DIS-001 and NAV-052 shows a visitor a teaser that leads in, and a member t
   await expect(page.getByRole('heading', { name: 'Lijkt op wat je zoekt' })).toBeVisible();
 });
 
-test('LIK-001 leaves a like with whom it was given to, on the way from one profile to the next', async ({
-  page,
-  context,
-}) => {
+test('LIK-001 keeps a like on its profile while navigating to the next profile', async ({ page, context }) => {
   const [anna, bram] = await createPair();
   await useSession(context, anna);
   await visit(page, at(`/members/${bram.profileId}`));
@@ -104,7 +101,7 @@ test('LIK-001 leaves a like with whom it was given to, on the way from one profi
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('SAF-014 and DIS-005 reports from a page of its own, and leads a visitor to the login and back', async ({
+  test('SAF-014 and DIS-005 reports on a separate page, and redirects a visitor to the login and back', async ({
     page,
     context,
   }) => {

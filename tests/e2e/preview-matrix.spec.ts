@@ -9,7 +9,7 @@ import { visit } from './support/visit.ts';
 
 const FRAME = { theme: 'default', scheme: 'light', locale: 'nl', state: 'free', path: '/members' } as const;
 
-/** The primary colour of every frame in the order of the page, once all of them have their stylesheet. */
+/** The primary colour of every frame in page order, once all have their stylesheet. */
 async function primaries(page: Page): Promise<string[]> {
   const frames = page.locator('iframe');
   const found: string[] = [];
@@ -33,7 +33,7 @@ test.describe('preview matrix', () => {
     expect(colours).not.toContain('');
   });
 
-  test('takes up a choice without a new page, and keeps it in the address', async ({ page }) => {
+  test('applies a choice without a new page, and keeps it in the URL', async ({ page }) => {
     test.slow();
     await visit(page, launcherUrl('/preview'));
     await page.evaluate(() => document.body.setAttribute('data-same', 'yes'));
@@ -46,13 +46,13 @@ test.describe('preview matrix', () => {
     );
     await page.getByRole('combobox', { name: 'Vergelijk' }).selectOption('theme');
     await page.getByRole('combobox', { name: 'Thema', exact: true }).selectOption('gay');
-    // All screens of a theme at once, each a page of its own.
+    // All screens of a theme together, each in its own frame.
     await expect(page.getByTitle('likes in Hartsman')).toHaveCount(1, { timeout: 60_000 });
     await expect(page.locator('iframe')).toHaveCount(PREVIEW_SCREENS.length);
     await expect(page.locator('body')).toHaveAttribute('data-same', 'yes');
   });
 
-  test('draws a window at its true width, as small as its column', async ({ page }) => {
+  test('renders a window at its real width, scaled to its column', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit(page, launcherUrl('/preview?screen=login&width=1280'));
     const frame = page.locator('iframe').first();
@@ -70,7 +70,7 @@ test.describe('preview matrix', () => {
     }
   });
 
-  test('turns the page round for languages written from right to left, without overflow', async ({ page }) => {
+  test('mirrors the page for right-to-left languages, without overflow', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const state of ['rtl', 'long'] as const) {
       for (const { name, path } of PREVIEW_SCREENS.slice(0, 10)) {
@@ -82,7 +82,7 @@ test.describe('preview matrix', () => {
     }
   });
 
-  test('is nowhere but on the launcher’s host, and may be framed by itself only', async ({ page }) => {
+  test('exists only on the launcher’s host, and may be framed by itself only', async ({ page }) => {
     for (const path of ['/preview', frameAddress(FRAME)]) {
       expect((await page.goto(siteUrl('default', path)))?.status()).toBe(404);
     }
@@ -93,10 +93,10 @@ test.describe('preview matrix', () => {
   });
 });
 
-test.describe('preview matrix without script', () => {
+test.describe('preview matrix without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('chooses by a form', async ({ page }) => {
+  test('applies choices with a form', async ({ page }) => {
     await page.goto(launcherUrl('/preview'));
     await page.getByRole('combobox', { name: 'Scherm', exact: true }).selectOption('chats');
     await page.getByRole('combobox', { name: 'Toestand' }).selectOption('empty');

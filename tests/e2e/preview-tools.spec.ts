@@ -11,7 +11,7 @@ const TOOLS = ['catalogue', 'tokens', 'editor', 'mails', 'simulator'];
 
 const editorUrl = (query: string) => launcherUrl(`/preview/editor?${query}`);
 
-/** What a custom property comes to in each screen beside the editor. */
+/** A custom property's value in each frame beside the editor. */
 function inFrames(page: Page, property: string): Promise<string[]> {
   return page.locator('.preview-editor-frames iframe').evaluateAll(
     (frames, name) =>
@@ -23,24 +23,24 @@ function inFrames(page: Page, property: string): Promise<string[]> {
   );
 }
 
-/** Frames are sandboxed against script, which the browser reports of the test's own script too. */
+/** Frames are sandboxed without scripts, and the browser also reports the test's own script. */
 const SANDBOXED = /^console: Blocked script execution in '[^']*\/preview\//;
 
 const failing = (page: Page) => page.locator('[data-failing]').getAttribute('data-failing');
 
-test.describe('the tools of the preview', () => {
+test.describe('preview tools', () => {
   for (const tool of TOOLS) {
-    test(`${tool} can be used by all and fits every window`, async ({ page, problems }) => {
+    test(`${tool} is accessible and fits every window`, async ({ page, problems }) => {
       problems.allow(SANDBOXED);
       await visit(page, launcherUrl(`/preview/${tool}`));
       await expect(page.locator('.preview-tab[aria-current="page"]')).toHaveCount(1);
-      // Frames without script are nothing that axe could look into; their screens are tested by themselves.
+      // axe cannot inspect frames without scripts; their screens are tested separately.
       await page.locator('iframe[sandbox]').evaluateAll((frames) => frames.forEach((frame) => frame.remove()));
       await expectAccessible(page, tool);
       await expectNoOverflow(page);
     });
 
-    test(`${tool} is on no site's host`, async () => {
+    test(`${tool} is not served on a site's host`, async () => {
       expect((await createClient(siteUrl('default')).send('GET', `/preview/${tool}`)).status).toBe(404);
     });
   }
@@ -64,8 +64,8 @@ test.describe('the tools of the preview', () => {
   });
 });
 
-test.describe('the catalogue', () => {
-  // The markup is the same in all: one is looked at in full, the others are in their colours.
+test.describe('catalogue', () => {
+  // The markup is the same in all: one theme is tested in full, the others for contrast.
   for (const [index, { slug }] of THEMES.entries()) {
     const expectGood = index === 0 ? expectAccessible : expectReadable;
     test(`is accessible and fits every window in ${slug}, light and dark`, async ({ page }) => {
@@ -80,7 +80,9 @@ test.describe('the catalogue', () => {
     });
   }
 
-  test('works: a dialog opens and closes by keyboard, a heart fills, links lead nowhere', async ({ page }) => {
+  test('is interactive: a dialog opens and closes by keyboard, a heart fills, links do not navigate', async ({
+    page,
+  }) => {
     const address = launcherUrl('/preview/catalogue/frame/default/light/nl');
     await visit(page, address);
     await page.getByRole('button', { name: 'Open venster' }).first().press('Enter');
@@ -94,21 +96,21 @@ test.describe('the catalogue', () => {
     await expect(page).toHaveURL(address);
   });
 
-  test('knows no theme that is not there', async () => {
+  test('answers 404 for an unknown theme', async () => {
     const answer = await createClient(launcherUrl()).send('GET', '/preview/catalogue/frame/nobody/light/nl');
     expect(answer.status).toBe(404);
   });
 });
 
-test.describe('the editor', () => {
-  test('shows a change at once on every screen, keeps it in the address and exports it', async ({ page, problems }) => {
+test.describe('theme editor', () => {
+  test('applies a change to every screen, keeps it in the URL and exports it', async ({ page, problems }) => {
     problems.allow(SANDBOXED);
     await visit(page, editorUrl('theme=she'));
     const before = await inFrames(page, '--primary');
     expect(before.length).toBeGreaterThanOrEqual(5);
     await page.locator('input[name="light.primary"]').fill('#7a1f5c');
     await expect.poll(() => inFrames(page, '--primary')).toEqual(before.map(() => '#7a1f5c'));
-    // What has the primary's colour in the theme follows it.
+    // Roles with the theme's primary colour follow it.
     await expect.poll(() => inFrames(page, '--bubble-own')).toEqual(before.map(() => '#7a1f5c'));
     await expect(page).toHaveURL(/light\.primary=%237a1f5c/);
     await expect(page.getByRole('textbox', { name: 'Voor tenant.yaml' })).toHaveValue(/primary: '#7a1f5c'/);
@@ -120,7 +122,7 @@ test.describe('the editor', () => {
     await expect(page.getByRole('button', { name: 'Maak ongedaan' })).toBeDisabled();
   });
 
-  test('finds what cannot be read, and repairs it with one press', async ({ page, problems }) => {
+  test('reports unreadable colours and fixes them with one press', async ({ page, problems }) => {
     problems.allow(SANDBOXED);
     await visit(page, editorUrl('theme=she&light.primary=%23ffcc00'));
     expect(Number(await failing(page))).toBeGreaterThan(0);
@@ -131,10 +133,10 @@ test.describe('the editor', () => {
   });
 });
 
-test.describe('the editor without script', () => {
+test.describe('theme editor without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('judges and exports what its form sends', async ({ page, problems }) => {
+  test('validates and exports its form', async ({ page, problems }) => {
     problems.allow(SANDBOXED);
     await page.goto(editorUrl('theme=she'));
     await page.locator('input[name="light.primary"]').fill('#ffcc00');

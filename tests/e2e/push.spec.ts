@@ -10,10 +10,10 @@ import { revisit, visit } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 
-// Notifications need the whole browser.
+// Notifications need the full browser.
 test.use({ serviceWorkers: 'allow', launchOptions: launchOptions(findChromium()) });
 
-/** Gives a browser the permission, and a push service that needs no connection: it has one subscription, or none. */
+/** Grants a browser the permission, and fakes a push service with one subscription or none. */
 async function allowPush(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications'], { origin: at('') });
   await context.addInitScript(
@@ -37,7 +37,7 @@ async function allowPush(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Has the browser's push service bring a message. */
+/** Delivers a push message to the browser. */
 async function deliver(context: BrowserContext, page: Page, payload: object): Promise<void> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -51,13 +51,13 @@ async function deliver(context: BrowserContext, page: Page, payload: object): Pr
   await session.send('ServiceWorker.deliverPushMessage', message);
 }
 
-test('NOT-001, NOT-003, NOT-006 and NOT-007 subscribes a device, hears a message, and is removed from another', async ({
+test('NOT-001, NOT-003, NOT-006 and NOT-007 subscribes a device, receives a message, and is removed from another device', async ({
   page,
   context,
   openBrowser,
   problems,
 }) => {
-  // A device that was removed is told so.
+  // A removed device is answered 404.
   problems.allow(/404/);
   const member = await createMember();
   await useSession(context, member);
@@ -65,11 +65,11 @@ test('NOT-001, NOT-003, NOT-006 and NOT-007 subscribes a device, hears a message
   const switchOn = page.getByRole('button', { name: 'Aanzetten op dit apparaat' });
   const listed = page.getByText('Dit apparaat ·');
   await visit(page, at('/notifications'));
-  // A browser that may is attached by the page itself, be it before or after the switch is pressed.
+  // With the permission the page subscribes by itself, before or after the switch is pressed.
   await switchOn.click({ timeout: 3_000 }).catch(() => undefined);
   await expect(page.getByText('Dit apparaat krijgt pushmeldingen.')).toBeVisible();
   await revisit(page);
-  // The list of devices says the same, at once.
+  // The list of devices shows the same immediately.
   await expect(listed).toBeVisible();
   await page.getByRole('button', { name: 'Uitzetten op dit apparaat' }).click();
   await expect(listed).toHaveCount(0);
@@ -109,7 +109,7 @@ test('NOT-001, NOT-003, NOT-006 and NOT-007 subscribes a device, hears a message
   await expect(page.getByText('Dit apparaat krijgt geen pushmeldingen.')).toBeVisible();
   await expect(listed).toHaveCount(0);
 
-  // A pressed notification.
+  // Simulates a click on a notification.
   await page.evaluate(() => {
     const data = { type: 'NEW_PUSH_CLICK', checkUrl: '/likes', openUrl: '/likes' };
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }));

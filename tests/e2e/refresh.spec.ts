@@ -5,10 +5,7 @@ import { visit, wish } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 
-test('ACC-015 leaves who corrects a form what it was refused for, whatever news comes meanwhile', async ({
-  page,
-  context,
-}) => {
+test('ACC-015 keeps form errors while live events revalidate the page', async ({ page, context }) => {
   await useSession(context, await createMember());
   await visit(page, at('/settings/account'));
   const refusal = page.getByText('De opgegeven wachtwoorden zijn niet gelijk.');
@@ -23,7 +20,7 @@ test('ACC-015 leaves who corrects a form what it was refused for, whatever news 
     const news = page.waitForResponse('**/settings/account.data*');
     await wish(page);
     await (await news).finished();
-    // What was loaded is shown by then.
+    // By now the loaded data is rendered.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
     await expect(refusal).toBeVisible();
     await expect(again).toHaveValue('maandregen-');
@@ -35,7 +32,7 @@ test('ACC-015 leaves who corrects a form what it was refused for, whatever news 
   await expect(refusal).toHaveCount(0);
 });
 
-test('leaves a form its errors whichever of them is pressed, and whoever skips the navigation', async ({ page }) => {
+test('keeps form errors whichever button is pressed, and when a navigation is skipped', async ({ page }) => {
   await visit(page, at('/complaints'));
   await page.getByRole('textbox', { name: 'Wat is er gebeurd?' }).fill('Te kort');
   await page.getByRole('button', { name: 'Verstuur klacht' }).click();
@@ -54,10 +51,7 @@ test('leaves a form its errors whichever of them is pressed, and whoever skips t
   await expect(errors).toHaveCount(before);
 });
 
-test('takes a refusal away once the form was done, also where that leads back to its page', async ({
-  page,
-  context,
-}) => {
+test('clears form errors after success, also when it redirects back to the page', async ({ page, context }) => {
   await useSession(context, await createMember());
   await visit(page, at('/complaints'));
   const send = page.getByRole('button', { name: 'Verstuur klacht' });
@@ -74,7 +68,7 @@ test('takes a refusal away once the form was done, also where that leads back to
   await expect(page.getByRole('textbox', { name: 'Wat is er gebeurd?' })).toHaveValue('');
 });
 
-test('SAF-014 leaves the page under a report as it is while it is written, and shows after it what came', async ({
+test('SAF-014 does not change the page behind a report dialog, and updates it afterwards', async ({
   page,
   context,
 }) => {
@@ -91,7 +85,7 @@ test('SAF-014 leaves the page under a report as it is while it is written, and s
   let asked = 0;
   page.on('request', (request) => (asked += Number(/likes.*\.data/.test(request.url()))));
   await carla.api.send('POST', '/api/like.php', { profile: anna.profileId });
-  // The event has come: the number of likes says so.
+  // The event has arrived: the number of likes has changed.
   await expect(page.getByRole('link', { name: /Likes.*2/, includeHidden: true }).first()).toBeAttached();
   await wish(page);
   await page.waitForTimeout(1_000);
@@ -104,7 +98,7 @@ test('SAF-014 leaves the page under a report as it is while it is written, and s
   expect(asked).toBeGreaterThan(0);
 });
 
-test('leaves the members where they stand while somebody new comes', async ({ page, context }) => {
+test('keeps the member list in place while a new member appears', async ({ page, context }) => {
   await createMember({ gender: 'male' });
   await useSession(context, await createMember());
   await visit(page, at('/members'));

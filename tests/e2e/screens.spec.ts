@@ -14,7 +14,10 @@ import type { SignedIn } from './support/members.ts';
 import { SLUGS, siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 
-/** Both open to visitors: one is looked at in every way, the other, whose look is another, in one and on some screens. */
+/**
+ * Both are open to visitors: one is tested completely, the other, with a different look, in one way and on some
+ * screens.
+ */
 const LOOKED_AT = ['default', 'milf'] as const;
 
 interface Place {
@@ -57,7 +60,7 @@ const MEMBERS: Screen[] = [
   ['a page that is not there', () => '/bestaat-niet', 404],
 ];
 
-/** Those of them that are looked at in the other brand: every kind of part that its tokens colour is on one. */
+/** The screens tested in the other brand; together they contain every kind of component that its tokens colour. */
 const GLANCED = new Set([
   'members',
   'an empty search',
@@ -72,11 +75,11 @@ const GLANCED = new Set([
   'settings',
 ]);
 
-/** Screens on which a premium member sees something else than a free one. */
+/** Screens on which premium members see something different from free ones. */
 const OF_PREMIUM = new Set(['members', 'a profile', 'a conversation', 'received likes', 'credits']);
 
 const signedIn = new Map<string, Promise<SignedIn>>();
-/** Signs a persona in once a worker. */
+/** Signs in a persona, once per worker. */
 function persona(site: string, who: 'free' | 'premium'): Promise<SignedIn> {
   const key = `${who}@${site}`;
   if (!signedIn.has(key)) signedIn.set(key, signInPersona(site, who));
@@ -84,7 +87,7 @@ function persona(site: string, who: 'free' | 'premium'): Promise<SignedIn> {
 }
 
 const places = new Map<string, Promise<Place>>();
-/** Whom and what a persona can look at; looked up once a worker. */
+/** The ids that a persona can view; looked up once per worker. */
 function placeOf(site: string, who: 'free' | 'premium'): Promise<Place> {
   const key = `${who}@${site}`;
   if (!places.has(key)) places.set(key, findPlace(site, who));
@@ -105,7 +108,7 @@ async function open(page: Page, url: string, status: number): Promise<void> {
   expect(page.url(), 'no other address than asked for').toBe(url);
 }
 
-/** Opens a page as it is in the colours that the device prefers. */
+/** Opens a page in the device's preferred scheme. */
 async function openIn(page: Page, colorScheme: 'light' | 'dark', url: string, status: number): Promise<void> {
   await chooseScheme(page, 'auto', url);
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
@@ -113,7 +116,10 @@ async function openIn(page: Page, colorScheme: 'light' | 'dark', url: string, st
   await open(page, url, status);
 }
 
-/** Accessible in light on a phone, readable in dark on a desktop too, and nothing sticking out at any width; one page for all. */
+/**
+ * Tests accessibility in light on a phone, contrast in dark and on a desktop, and overflow at any width, with one page
+ * load.
+ */
 async function lookAt(page: Page, url: string, status: number): Promise<void> {
   await openIn(page, 'light', url, status);
   const html = page.locator('html');
@@ -128,7 +134,7 @@ async function lookAt(page: Page, url: string, status: number): Promise<void> {
   await expectReadable(page, 'dark at 1280 px');
 }
 
-/** The same markup under another look: readable in dark on a phone. */
+/** The same markup with another look: tests contrast in dark on a phone. */
 async function glanceAt(page: Page, url: string, status: number): Promise<void> {
   await openIn(page, 'dark', url, status);
   await expectReadable(page, 'dark at 390 px');
@@ -141,7 +147,7 @@ for (const site of LOOKED_AT) {
   const isLookedAt = ([name]: Screen) => site === 'default' || GLANCED.has(name);
   test.describe(`THM-006 and SEC-029 on ${site}`, () => {
     for (const [name, path, status = 200] of VISITORS.filter(isLookedAt)) {
-      test(`${name} holds for a visitor`, async ({ page }) => {
+      test(`${name} is accessible for a visitor`, async ({ page }) => {
         const place = await placeOf(site, 'free');
         await look(page, siteUrl(site, path(place)), status);
       });
@@ -149,7 +155,7 @@ for (const site of LOOKED_AT) {
     for (const who of site === 'default' ? (['free', 'premium'] as const) : (['free'] as const)) {
       const screens = who === 'free' ? MEMBERS : MEMBERS.filter(([name]) => OF_PREMIUM.has(name));
       for (const [name, path, status = 200] of screens.filter(isLookedAt)) {
-        test(`${name} holds for a ${who} member`, async ({ page, context }) => {
+        test(`${name} is accessible for a ${who} member`, async ({ page, context }) => {
           await useSession(context, await persona(site, who));
           const place = await placeOf(site, who);
           await look(page, siteUrl(site, path(place)), status);
@@ -160,7 +166,7 @@ for (const site of LOOKED_AT) {
 }
 
 for (const site of LOOKED_AT) {
-  test(`THM-006 shows ${site} in the colours that were chosen, whatever the device prefers`, async ({ page }) => {
+  test(`THM-006 shows ${site} in the chosen scheme, whatever the device prefers`, async ({ page }) => {
     const groundOf = async (scheme: 'light' | 'dark' | 'auto', device: 'light' | 'dark') => {
       await chooseScheme(page, scheme, siteUrl(site));
       await page.emulateMedia({ colorScheme: device });
@@ -177,7 +183,7 @@ for (const site of LOOKED_AT) {
 }
 
 for (const site of SLUGS) {
-  test(`THM-006, NAV-001, NAV-002 and LNG-001 fits every width on ${site}, in its own language without being asked`, async ({
+  test(`THM-006, NAV-001, NAV-002 and LNG-001 fits every width on ${site}, in its own language by default`, async ({
     page,
     context,
   }) => {
@@ -195,15 +201,15 @@ for (const site of SLUGS) {
   });
 }
 
-test.describe('what went wrong', () => {
-  test('NAV-033 says that a page is not there and leads home', async ({ page }) => {
+test.describe('errors', () => {
+  test('NAV-033 explains that a page does not exist and links to the home page', async ({ page }) => {
     await page.goto(siteUrl('default', '/bestaat/echt-niet'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina kon niet worden gevonden');
     await page.getByRole('link', { name: 'Terug naar de homepage' }).click();
     await expect(page).toHaveURL(siteUrl('default', '/'));
   });
 
-  test('NAV-033 says the same of a member who is not there', async ({ page, context }) => {
+  test('NAV-033 explains the same for an unknown member', async ({ page, context }) => {
     await useSession(context, await persona('default', 'free'));
     for (const path of ['/members/0198c0de-0000-7000-8000-000000000000', '/members/x', '/chats/x', '/members/x/chat']) {
       const answer = await page.goto(siteUrl('default', path));

@@ -6,7 +6,7 @@ import { visit } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 
-test('DIS-009 and DIS-014 narrows a search, keeps it under a name and comes back to it', async ({ page, context }) => {
+test('DIS-009 and DIS-014 filters a search, saves it under a name and restores it', async ({ page, context }) => {
   await useSession(context, await createMember());
   await visit(page, at('/members'));
   await page.getByRole('button', { name: 'Meer filters' }).click();
@@ -31,13 +31,13 @@ test('DIS-009 and DIS-014 narrows a search, keeps it under a name and comes back
   await expect(chosen.getByRole('link')).toHaveText(['Wandelen']);
 });
 
-test('DIS-003 fetches the next page ahead, and goes back to where one was in the list', async ({ page }) => {
+test('DIS-003 prefetches the next page, and restores the position in the list', async ({ page }) => {
   await visit(page, at('/members'));
   const next = page.getByRole('link', { name: 'Volgende pagina' });
   await next.scrollIntoViewIfNeeded();
   await expect(page.locator('link[rel="prefetch"][href*="page=2"]')).toBeAttached();
   await next.click();
-  // The address changes before the page does.
+  // The URL changes before the page does.
   await expect(page.getByRole('link', { name: 'Pagina 2', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(page).toHaveURL(at('/members?page=2'));
   const cards = page.locator('.member-card');

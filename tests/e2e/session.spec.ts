@@ -14,8 +14,8 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test.describe('logging in', () => {
-  test('ACC-020, SEC-016 and ACC-033 says the same of a wrong password and of nobody, and blocks after five', async ({
+test.describe('login', () => {
+  test('ACC-020, SEC-016 and ACC-033 gives the same error for a wrong password and an unknown address, and blocks after five', async ({
     page,
   }) => {
     const email = uniqueEmail();
@@ -30,7 +30,7 @@ test.describe('logging in', () => {
     await expect(page.getByRole('alert')).toHaveText('Te veel foute pogingen, account voor 15 min geblokkeerd.');
   });
 
-  test('NAV-053, NAV-001, SEC-011 and SEC-002 leads back to the screen asked for, with a cookie no script can read', async ({
+  test('NAV-053, NAV-001, SEC-011 and SEC-002 returns to the requested screen, with a cookie no script can read', async ({
     page,
     context,
   }) => {
@@ -59,14 +59,14 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL(at('/members'));
   });
 
-  test('NAV-053 refuses to lead away from the site after logging in', async ({ page }) => {
+  test('NAV-053 refuses to redirect away from the site after login', async ({ page }) => {
     const member = await createMember();
     await visit(page, at('/login?returnTo=https%3A%2F%2Fexample.org%2F'));
     await logIn(page, member.email, PASSWORD);
     await expect(page).toHaveURL(at('/members'));
   });
 
-  test('SEC-010 ends everywhere with logging out', async ({ page, context }) => {
+  test('SEC-010 ends everywhere with a logout', async ({ page, context }) => {
     const member = await createMember();
     await useSession(context, member);
     await visit(page, at('/members'));
@@ -79,13 +79,13 @@ test.describe('logging in', () => {
   });
 
   for (const path of ['/likes', '/likes/given', '/chats', '/credits']) {
-    test(`NAV-053 and NAV-055 sends a visitor of ${path} to the login page`, async ({ page }) => {
+    test(`NAV-053 and NAV-055 redirects a visitor of ${path} to the login page`, async ({ page }) => {
       await visit(page, at(path));
       await expect(page).toHaveURL(at(`/login?returnTo=${encodeURIComponent(path)}`));
     });
   }
 
-  test('SEC-035 and SEC-034 keeps the session when another origin asks to end or use it', async () => {
+  test('SEC-035 and SEC-034 keeps the session when another origin tries to end or use it', async () => {
     const member = await createMember();
     const elsewhere = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://example.org' };
     expect((await member.api.send('GET', '/api/logout.php', undefined, elsewhere)).status).toBe(403);
@@ -95,7 +95,7 @@ test.describe('logging in', () => {
     });
   });
 
-  test('SEC-007 and SEC-010 means nothing on another site', async ({ page, context }) => {
+  test('SEC-007 and SEC-010 is invalid on another site', async ({ page, context }) => {
     const member = await createMember({ site: 'default' });
     const token = member.api.cookie('session')!;
     await context.addCookies([{ name: 'session', value: token, url: siteUrl('gay'), httpOnly: true, sameSite: 'Lax' }]);
@@ -108,7 +108,7 @@ test.describe('logging in', () => {
 });
 
 test.describe('sending under bad conditions', () => {
-  test('CHT-014 and CHT-011 stores each message of two tabs at once, and charges each', async ({ openBrowser }) => {
+  test('CHT-014 and CHT-011 stores and charges each message of two concurrent tabs once', async ({ openBrowser }) => {
     const [anna, bram] = await createPair();
     const { context, page } = await openBrowser(anna);
     const second = await context.newPage();
@@ -125,7 +125,7 @@ test.describe('sending under bad conditions', () => {
     }
   });
 
-  test('CHT-015 sends once when a slow network is met with impatience', async ({ openBrowser }) => {
+  test('CHT-015 sends once when the button is pressed repeatedly on a slow network', async ({ openBrowser }) => {
     const [anna, bram] = await createPair();
     const { page } = await openBrowser(anna);
     await visit(page, at(`/members/${bram.profileId}/chat`));
@@ -149,7 +149,7 @@ test.describe('sending under bad conditions', () => {
     await expect(page.getByRole('link', { name: 'Je hebt 5 credits' })).toBeVisible();
   });
 
-  test('CHT-015 keeps a message whose answer got lost, offers it again and never doubles it', async ({
+  test('CHT-015 keeps a message whose response was lost, retries it and never duplicates it', async ({
     openBrowser,
   }) => {
     const [anna, bram] = await createPair();
@@ -158,7 +158,7 @@ test.describe('sending under bad conditions', () => {
     await page.clock.install();
     await visit(page, at(`/members/${bram.profileId}/chat`));
     let lost = 0;
-    // The server stores the message, and the browser never hears of it.
+    // The server stores the message, but the browser never gets the response.
     await page.route('**/api/message.php', async (route) => {
       const request = route.request();
       if (request.method() !== 'POST') return route.continue();
@@ -175,7 +175,7 @@ test.describe('sending under bad conditions', () => {
       await page.clock.runFor(5_000);
       await expect(failure).toBeVisible({ timeout: 300 });
     }).toPass();
-    // Offered once, and five times more.
+    // Sent once, and retried five times.
     expect(lost).toBe(6);
     await expect(box).toBeEmpty();
     await page.unroute('**/api/message.php');

@@ -5,7 +5,7 @@ import { visit } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 
-test('SAF-001, SAF-002 and SAF-012 takes who is blocked off both screens at once, and gives them back', async ({
+test('SAF-001, SAF-002 and SAF-012 removes a blocked member from both screens immediately, and restores them', async ({
   page,
   context,
   openBrowser,
@@ -32,7 +32,7 @@ test('SAF-001, SAF-002 and SAF-012 takes who is blocked off both screens at once
   await expect(other.page.getByRole('heading', { level: 1, name: anna.name })).toBeVisible();
 });
 
-test('SEC-038 and SEC-039 leaves with Escape twice and names the tab neutrally, once switched on only', async ({
+test('SEC-038 and SEC-039 leaves with Escape twice and has a neutral title, only if enabled', async ({
   page,
   context,
   problems,
@@ -54,14 +54,14 @@ test('SEC-038 and SEC-039 leaves with Escape twice and names the tab neutrally, 
   await saved;
   await visit(page, at('/chats'));
   await expect(page).toHaveTitle('Nieuw tabblad');
-  // The listener is fetched after the page.
+  // The listener is loaded after the page.
   await expect(async () => {
     for (let press = 0; press < 2; press += 1) await page.keyboard.press('Escape');
     await expect(page).toHaveURL('https://www.wikipedia.org/', { timeout: 500 });
   }).toPass();
 });
 
-test('ACC-005 saves a switch that is pressed before script takes over the page', async ({ page, context }) => {
+test('ACC-005 saves a switch that is pressed before hydration', async ({ page, context }) => {
   await useSession(context, await createMember());
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -78,7 +78,7 @@ test('ACC-005 saves a switch that is pressed before script takes over the page',
   await expect(invisible).toBeChecked();
 });
 
-test('ACC-008, ACC-005 and SEC-024 takes over where the device is, coarsely, and says when it may not', async ({
+test("ACC-008, ACC-005 and SEC-024 uses the device's approximate location, and explains when it is denied", async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test('ACC-008, ACC-005 and SEC-024 takes over where the device is, coarsely, and
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('NOT-003, ACC-005 and SAF-001 saves preferences and blocks members all the same', async ({ page, context }) => {
+  test('NOT-003, ACC-005 and SAF-001 saves preferences and blocks members', async ({ page, context }) => {
     const [anna, bram] = await createPair();
     await useSession(context, anna);
     await page.goto(at('/notifications'));

@@ -10,7 +10,7 @@ import { revisit, visit } from './support/visit.ts';
 const EVENTS = ['signupStarted', 'signupFlowComplete', 'signupClosed', 'redirectedToLogin'];
 const modalOf = (page: Page) => page.locator('#signup-modal');
 
-/** Writes down what the signup tells the page. */
+/** Records the events that the signup sends to the page. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate((names) => {
     const heard: string[] = [];
@@ -46,8 +46,8 @@ async function tellAccount(page: Page, email: string): Promise<void> {
   await next(page);
 }
 
-test.describe('the signup', () => {
-  test('ACC-001, ACC-002, ACC-003, ACC-004 and SEC-018 goes over a page for the sake of a member', async ({ page }) => {
+test.describe('signup', () => {
+  test('ACC-001, ACC-002, ACC-003, ACC-004 and SEC-018 opens over a page to contact a member', async ({ page }) => {
     const bram = await createMember({ gender: 'male' });
     await visit(page, siteUrl('default', `/members/${bram.profileId}`));
     const heard = await listen(page);
@@ -66,7 +66,7 @@ test.describe('the signup', () => {
     await page.mouse.click(5, 5);
     await expect(modal).toBeVisible();
     await tellWhere(page);
-    // Closed by its button, it goes on where it was.
+    // Reopened after its close button, it continues where it was.
     await modal.getByLabel('Profielnaam').fill(bram.name);
     await expect(modal.getByText('Deze profielnaam is al bezet.')).toBeVisible();
     await modal.getByRole('button', { name: 'Later verder' }).click();
@@ -81,7 +81,7 @@ test.describe('the signup', () => {
     const email = uniqueEmail();
     await modal.getByLabel('E-mailadres').pressSequentially(email);
     await expect(modal.getByLabel('E-mailadres')).toHaveValue(email);
-    // A look-up would have gone out by now: the name's waits for 0.4 s.
+    // A look-up would have been sent by now: the name's is debounced by 0.4 s.
     await page.waitForTimeout(600);
     expect(asked.filter((url) => url.includes('signup') || url.includes(encodeURIComponent(email)))).toEqual([]);
     await tellAccount(page, email);
@@ -93,7 +93,7 @@ test.describe('the signup', () => {
     await expect(modal).toBeHidden();
     await expect(page).toHaveURL(siteUrl('default', `/members/${bram.profileId}`));
     const id = bram.profileId;
-    // The last one is told once the dialog is gone.
+    // The last event is sent once the dialog is closed.
     await expect
       .poll(heard)
       .toEqual([
@@ -106,7 +106,7 @@ test.describe('the signup', () => {
       ]);
   });
 
-  test('ACC-006 comes back after a reload with what was typed and told, but never the password', async ({ page }) => {
+  test('ACC-006 restores the input and events after a reload, but never the password', async ({ page }) => {
     await visit(page, siteUrl('default', '/signup'));
     await tellWho(page);
     await tellWhere(page);
@@ -133,11 +133,7 @@ test.describe('the signup', () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD);
   });
 
-  test('ACC-006 stays where it is when the connection is lost, with all that was typed', async ({
-    page,
-    context,
-    problems,
-  }) => {
+  test('ACC-006 stays on its step with the input when the connection fails', async ({ page, context, problems }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED/);
     const offline = page.getByText('We krijgen nu geen contact met de site.');
     await visit(page, siteUrl('default'));
@@ -153,7 +149,7 @@ test.describe('the signup', () => {
     await next(page);
     await page.getByLabel('Profielnaam').fill(uniqueName('Anna'));
     await next(page);
-    // On a page, up to the last step, which carries the password on.
+    // On a page, up to the last step, which includes the password.
     await page.getByLabel('E-mailadres').waitFor();
     await visit(page, siteUrl('default', '/signup'));
     await context.setOffline(true);
@@ -172,7 +168,7 @@ test.describe('the signup', () => {
     await expect(page.getByRole('heading', { name: 'Kijk in je mail' })).toBeVisible();
   });
 
-  test('ACC-026 and ACC-003 leads who has an account to the login, with the address filled in, and back', async ({
+  test('ACC-026 and ACC-003 links an existing member to the login, with the address filled in, and back', async ({
     page,
   }) => {
     const { email } = await createMember();
@@ -203,7 +199,7 @@ test.describe('the signup', () => {
   });
 });
 
-/** Somebody whom visitors of a site may see. */
+/** A member of a site who is visible to visitors. */
 async function findProfile(site: string): Promise<{ id: string; name: string }> {
   const answer = await createClient(siteUrl(site)).send('GET', '/api/search.php?country=NL');
   return (JSON.parse(answer.text) as { results: Array<{ id: string; name: string }> }).results[0]!;
@@ -212,7 +208,7 @@ async function findProfile(site: string): Promise<{ id: string; name: string }> 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('NAV-005, ACC-007 and ACC-019 signs up on a member’s page where only networks bring members', async ({
+  test('NAV-005, ACC-007 and ACC-019 signs up on a member’s page of a site that accepts members from affiliate networks only', async ({
     page,
   }) => {
     const bram = await findProfile('she');
@@ -239,10 +235,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(email)).toBeVisible();
   });
 
-  test('NAV-018, NAV-056 and ACC-051 finishes on another device what was begun elsewhere', async ({
-    page,
-    context,
-  }) => {
+  test('NAV-018, NAV-056 and ACC-051 completes a signup on another device', async ({ page, context }) => {
     const anna = await createMember({ confirmed: false });
     await context.clearCookies({ name: 'site-entry-warning' });
     await page.goto(siteUrl('default', '/complete-signup'));

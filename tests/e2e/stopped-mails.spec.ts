@@ -9,7 +9,7 @@ import { visit } from './support/visit.ts';
 
 const SITE = 'default';
 
-test('NOT-020 a member whose mails came back hears of it, asks for one mail, and its link ends it', async ({
+test('NOT-020 informs a member whose mails bounced, sends one mail on request, and its link ends the suppression', async ({
   page,
   context,
 }) => {

@@ -9,12 +9,15 @@ import { expect, test } from './support/test.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
-/** How soon a changed folder shows. */
+/** How soon a changed folder takes effect. */
 const SOON = { timeout: 10_000, intervals: [100, 250] };
 
 const uniqueSlug = () => `proef-${Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`;
 
-/** What `npm run tenant:new` runs, without npm's start: that could install packages under the app being tested. */
+/**
+ * Runs the script behind `npm run tenant:new`, without the bootstrap, which could install packages while the app is
+ * tested.
+ */
 async function startSite(slug: string, name: string): Promise<void> {
   const options = { slug, name, niche: '5', host: `${slug}.localhost`, countries: 'NL,BE', language: 'nl' };
   const args = Object.entries(options).flatMap(([key, value]) => [`--${key}`, value]);
@@ -24,13 +27,13 @@ async function startSite(slug: string, name: string): Promise<void> {
 
 const homeOf = (slug: string) => createClient(siteUrl(slug)).send('GET', '/');
 
-test.describe('a site while the app runs', () => {
+test.describe('site added while the app runs', () => {
   const slugs: string[] = [];
   test.afterEach(() => {
     for (const slug of slugs.splice(0)) rmSync(join(tenantsDir(), slug), { recursive: true, force: true });
   });
 
-  test('TEN-026, TEN-011, TEN-023, TEN-024, TEN-028 and TEN-033 comes, keeps its last good version, and goes', async ({
+  test('TEN-026, TEN-011, TEN-023, TEN-024, TEN-028 and TEN-033 appears, keeps its last valid version, and disappears', async ({
     page,
     problems,
   }) => {
@@ -50,7 +53,7 @@ test.describe('a site while the app runs', () => {
     await expect.poll(async () => (await homeOf(slug)).text.includes('Moestuin'), SOON).toBe(true);
 
     writeFileSync(file, `${good.replace('Proeftuin', 'Bloementuin')}\nmin_age: zeventien\n`);
-    // A site made afterwards shows that the bad file has been looked at.
+    // A site created afterwards proves that the invalid file has been processed.
     const later = uniqueSlug();
     slugs.push(later);
     await startSite(later, 'Later');
@@ -73,7 +76,7 @@ test.describe('a site while the app runs', () => {
     expect((await page.goto(siteUrl(slug, '/members')))?.status()).toBe(404);
   });
 
-  test('TEN-014 leads from another of its hosts to the first, path and all', async ({ page }) => {
+  test('TEN-014 redirects from another of its hosts to the canonical one, with the path', async ({ page }) => {
     await page.goto(siteUrl('www.default', '/login?returnTo=%2Fchats'));
     await expect(page).toHaveURL(siteUrl('default', '/login?returnTo=%2Fchats'));
   });

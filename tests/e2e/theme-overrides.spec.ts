@@ -9,22 +9,22 @@ import { expect, test } from './support/test.ts';
 
 const uniqueSlug = () => `kleur-${Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`;
 
-/** How soon a changed folder shows. */
+/** How soon a changed folder takes effect. */
 const SOON = { timeout: 10_000, intervals: [100, 250] };
 const PATTERN = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle cx="4" cy="4" r="2"/></svg>';
 
-/** A custom property as the page has it in the end. */
+/** The computed value of a custom property. */
 const tokenOf = (page: Page, name: string) =>
   page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim(), `--${name}`);
 
-/** The addresses of the stylesheets that a site's front page links, without those that all themes share. */
+/** URLs of the stylesheets of a site's front page, without those shared by all themes. */
 async function sheetsOf(slug: string): Promise<string[]> {
   const { text } = await createClient(siteUrl(slug)).send('GET', '/');
   const linked = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((match) => match[1] ?? '');
   return linked.filter((address) => !address.startsWith('/assets/'));
 }
 
-test.describe('what a site changes in its theme', () => {
+test.describe('theme overrides of a site', () => {
   const sites: string[] = [];
   let slug = '';
   let good = '';
@@ -36,7 +36,7 @@ test.describe('what a site changes in its theme', () => {
     await expect.poll(async () => (await sheetsOf(slug)).join(), SOON).not.toBe(before);
   }
 
-  /** A copy of the first demo site, whose file starts without a theme. */
+  /** Creates a copy of the first demo site without theme overrides. */
   async function startSite(name: string): Promise<string> {
     const text = readFileSync(join(tenantsDir(), 'default/tenant.yaml'), 'utf8')
       .replace(/^theme:\n(?: .*\n)*/m, '')
@@ -57,7 +57,7 @@ test.describe('what a site changes in its theme', () => {
     for (const site of sites.splice(0)) rmSync(join(tenantsDir(), site), { recursive: true, force: true });
   });
 
-  test('THM-005 shows at once, without a build or a restart, and goes with it', async ({ page }) => {
+  test('THM-005 take effect without a build or a restart, and are removable', async ({ page }) => {
     expect(await sheetsOf(slug)).toHaveLength(1);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(siteUrl(slug));
@@ -75,7 +75,7 @@ test.describe('what a site changes in its theme', () => {
     expect(await heading.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^"?Literata/);
     expect(await page.evaluate(async () => (await document.fonts.load('700 20px Literata')).length)).toBeGreaterThan(0);
 
-    // The other scheme stays the theme's own.
+    // The other scheme keeps the theme's value.
     await page.emulateMedia({ colorScheme: 'dark' });
     const dark = await tokenOf(page, 'primary');
     await page.goto(siteUrl('default'));
@@ -88,7 +88,7 @@ test.describe('what a site changes in its theme', () => {
     expect(await tokenOf(page, 'primary')).toBe(before);
   });
 
-  test('THM-005 takes another theme, scheme and pattern', async ({ page }) => {
+  test('THM-005 set another theme, scheme and pattern', async ({ page }) => {
     writeFileSync(join(tenantsDir(), slug, 'dots.svg'), PATTERN);
     await wear('  base: she\n  scheme: dark\n  pattern: dots.svg\n');
     const drawn = page.waitForResponse((response) => response.url().endsWith('/pattern.svg'));
@@ -99,13 +99,13 @@ test.describe('what a site changes in its theme', () => {
     expect((await sheetsOf(slug))[0]).toMatch(/\/css\/she-/);
   });
 
-  test('THM-005 and TEN-023 stays as it was when a colour cannot be read', async ({ page }) => {
+  test('THM-005 and TEN-023 stay unchanged when a colour is unreadable', async ({ page }) => {
     await wear("  colours:\n    light: { primary: '#7a1fa2' }\n");
     writeFileSync(
       file(),
       `${good.replace(/^name: .*$/m, 'name: Onleesbaar')}theme:\n  colours:\n    light: { primary: '#ffcc00' }\n`,
     );
-    // A site made afterwards shows that the bad file has been looked at.
+    // A site created afterwards proves that the invalid file has been processed.
     await startSite(uniqueSlug());
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(siteUrl(slug));

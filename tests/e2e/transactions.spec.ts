@@ -9,13 +9,13 @@ import { visit } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 
-test('MON-062, MON-063 and MON-064 an order is withdrawn from in two steps, for the sum that was shown, and a mail confirms it', async ({
+test('MON-062, MON-063 and MON-064 withdraws from an order in two steps, for the stated amount, confirmed by mail', async ({
   page,
   context,
 }) => {
   const [anna, bram] = await createPair();
   const order = await buyPackage(anna);
-  // Six credits were given at signup and go first: of the order 27 are left.
+  // Six credits were granted at signup and are spent first: 27 of the order remain.
   for (let count = 0; count < 3; count += 1) {
     const gift = { profile: bram.profileId, gift: 'rose', client_id: randomUUID() };
     expect((await anna.api.send('POST', '/api/gift.php', gift)).status).toBe(201);
@@ -43,7 +43,7 @@ test('MON-062, MON-063 and MON-064 an order is withdrawn from in two steps, for 
   expect(new URL(link).pathname).toBe(`/transactions/${order}`);
 });
 
-test('NAV-016, MON-061 and MON-067 every line of the account leads to its cause, and an invoice is one sheet of A4', async ({
+test('NAV-016, MON-061 and MON-067 links every transaction to its cause, and fits an invoice on one A4 page', async ({
   page,
   context,
 }) => {

@@ -9,7 +9,7 @@ import type { Pair, ServerProcess } from './support/two-processes.ts';
 import { DUTCH } from './support/sites.ts';
 import { visit } from './support/visit.ts';
 
-/** Kills of each process. */
+/** Number of kills of each process. */
 const KILLS = 2;
 const PAUSE_MS = 150;
 const CREDITS = 300;
@@ -46,7 +46,7 @@ async function write(side: Side, text: string): Promise<void> {
   side.written.push(text);
 }
 
-/** As a member does it whose message was away for too long; what fails again is tried at the next look. */
+/** Retries manually, as a member does after a long outage; remaining failures are retried at the next check. */
 async function retryFailed({ page }: Side): Promise<void> {
   const again = page.getByRole('button', { name: 'Opnieuw proberen' });
   for (let left = await again.count(); left > 0; left -= 1)
@@ -56,7 +56,7 @@ async function retryFailed({ page }: Side): Promise<void> {
       .catch(() => undefined);
 }
 
-/** Sends what is not a text from within the page as its own code does: under one client id until it is answered. */
+/** Sends media from within the page as its own code does: with one client id until there is a response. */
 function give({ page, other }: Side, path: string, content: { gift: string } | { photo: string }): Promise<number> {
   return page.evaluate(
     async ({ path: to, profile, content: given }) => {
@@ -83,7 +83,7 @@ function give({ page, other }: Side, path: string, content: { gift: string } | {
   );
 }
 
-/** Writes by turns until told to stop. */
+/** Sends messages alternately until told to stop. */
 async function keepWriting(sides: readonly Side[], done: () => boolean): Promise<void> {
   for (let turn = 1; !done() && turn < 40; turn += 1) {
     for (const side of sides) {
@@ -106,7 +106,7 @@ async function showsTyping(from: Side, to: Side): Promise<void> {
   await box.fill('');
 }
 
-/** The conversation as it is stored: its messages in order, and what each side was charged. */
+/** The stored conversation: its messages in order, and each participant's charges. */
 function stored({ database, tenantId }: Pair, side: Side) {
   return database.withTenant(tenantId, async (trx) => ({
     messages: await trx
@@ -140,7 +140,7 @@ async function expectWhole(pair: Pair, sides: readonly [Side, Side]): Promise<vo
   expect(messages.filter(({ kind }) => kind === 'photo')).toHaveLength(1);
 }
 
-test('CHT-014 CHT-015 CHT-020 CHT-021 API-018 two chat on two processes, which are killed and come back, and nothing is lost', async ({
+test('CHT-014 CHT-015 CHT-020 CHT-021 API-018 loses no message of a conversation on two processes that are killed and restarted', async ({
   browser,
 }) => {
   test.skip(!redisAvailable(), 'redis-server is not installed');

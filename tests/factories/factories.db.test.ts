@@ -7,10 +7,10 @@ import { MEMBER_PASSWORD, createMember } from './member.ts';
 import { createFictionalProfile } from './profile.ts';
 import { createTenant } from './tenant.ts';
 
-describe('the factories', () => {
+describe('factories', () => {
   const db = useTestDatabase();
 
-  it('store a member whose password, session and credits are those that they say', async () => {
+  it('store a member with the returned password, session and credits', async () => {
     const tenant = await createTenant(db.database);
     const member = await createMember(db.database, tenant, { credits: 7, premium: true, profile: { gender: 'male' } });
     const [user, profile] = await db.database.withTenant(tenant.id, async (trx) => [
@@ -23,7 +23,7 @@ describe('the factories', () => {
     expect(createTestContext({ tenant, viewer: member.viewer }).viewer.paidUser).toBe(true);
   });
 
-  it('store a fictional profile that belongs to nobody, and a disabled one for who is not confirmed', async () => {
+  it('store a fictional profile without an account, and a disabled one for an unconfirmed member', async () => {
     const tenant = await createTenant(db.database);
     const fictional = await createFictionalProfile(db.database, tenant);
     const member = await createMember(db.database, tenant, { status: 'not_confirmed' });

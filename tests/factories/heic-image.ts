@@ -1,6 +1,6 @@
 /*
- * A HEIC file made by hand, since nothing here can write one: an HEVC picture (ITU-T H.265) of two blocks whose samples are
- * stored as they are (PCM), in the boxes of HEIF (ISO 23008-12).
+ * A HEIC file built by hand, because no library here can write one: an HEVC picture (ITU-T H.265) of two blocks with
+ * uncompressed samples (PCM), in HEIF boxes (ISO 23008-12).
  */
 
 /** Writes bits, most significant first. */
@@ -12,7 +12,7 @@ class Bits {
     return this;
   }
 
-  /** Unsigned Exp-Golomb codes (9.2); a signed zero has the same one. */
+  /** Unsigned Exp-Golomb codes (9.2); a signed zero has the same code. */
   ue(...values: number[]): this {
     for (const value of values) {
       const code = (value + 1).toString(2);
@@ -21,7 +21,7 @@ class Bits {
     return this;
   }
 
-  /** Zeros up to the next byte. */
+  /** Pads with zeros to the next byte. */
   fill(): this {
     this.#bits += '0'.repeat((8 - (this.#bits.length % 8)) % 8);
     return this;
@@ -32,7 +32,7 @@ class Bits {
   }
 }
 
-/** The arithmetic encoder (9.3.4), as far as blocks of stored samples need it. */
+/** The arithmetic encoder (9.3.4), limited to what blocks of PCM samples need. */
 class Cabac {
   readonly #out: Bits;
   #low = 0;
@@ -44,14 +44,14 @@ class Cabac {
     this.#out = out;
   }
 
-  /** A bin as its context expects it, which takes no bit as long as the range stays large. */
+  /** Encodes the most probable symbol, which takes no bit while the range is large. */
   expected(rangeOfTheOther: number): this {
     this.#range -= rangeOfTheOther;
     this.#renormalise();
     return this;
   }
 
-  /** A flag that ends the coding when it is set. */
+  /** Encodes a terminate flag, which ends the coding if set. */
   terminate(ends: boolean): this {
     this.#range -= 2;
     if (ends) {
@@ -90,7 +90,7 @@ class Cabac {
 
 const BLOCK = 16;
 const NAL = { slice: 19, video: 32, sequence: 33, picture: 34 } as const;
-/** Ranges of the less probable part mode in the first states of its context, at the range it is met with. */
+/** LPS ranges of part_mode in the first states of its context, at the ranges that occur. */
 const PART_MODE = [240, 227];
 /** Red and blue as luma, blue and red difference. */
 const COLORS = [
@@ -98,7 +98,7 @@ const COLORS = [
   [29, 255, 107],
 ] as const;
 
-/** A unit of the stream, without runs that look like the start of another. */
+/** A NAL unit, with emulation prevention. */
 function unit(type: number, payload: Buffer): Buffer {
   const safe: number[] = [];
   for (const byte of payload) {
@@ -119,7 +119,7 @@ function parameterSets(): Record<'video' | 'sequence' | 'picture', Buffer> {
   const video = profile(new Bits().put(0, 4).put(3, 2).put(0, 9).put(1, 1).put(0xffff, 16));
   video.put(1, 1).ue(0, 0, 0).put(0, 6).ue(0).put(0, 2);
   const sequence = profile(new Bits().put(0, 7).put(1, 1));
-  // Size, depths, blocks of 16 alone, no tools but stored samples of 8 bits.
+  // Size, bit depths, blocks of 16 only, no tools except PCM samples of 8 bits.
   sequence
     .ue(0, 1, 2 * BLOCK, BLOCK)
     .put(0, 1)
@@ -137,7 +137,7 @@ function parameterSets(): Record<'video' | 'sequence' | 'picture', Buffer> {
   };
 }
 
-/** The picture: a red block beside a blue one. */
+/** The picture: a red block next to a blue one. */
 function slice(): Buffer {
   const bits = new Bits().put(2, 2).ue(0, 2, 0).put(1, 1).fill();
   for (const [index, [luma, blue, red]] of COLORS.entries()) {
@@ -176,9 +176,9 @@ function decoderConfiguration(): Buffer {
 }
 
 /**
- * A HEIC photo as a phone makes it: 32 × 16 pixels, left half red, right half blue, to be turned a quarter to the left, so
- * that blue is on top; beside it EXIF data.
- * @param exif words in the EXIF data
+ * A HEIC photo as a phone takes it: 32 × 16 pixels, left half red, right half blue, rotated a quarter to the left by
+ * its metadata, so that blue is on top; with EXIF data.
+ * @param exif text in the EXIF data
  */
 export function heicImage(exif: string): Buffer {
   const picture = slice();

@@ -6,10 +6,10 @@ import type { Sharp } from 'sharp';
 import { heicImage } from './heic-image.ts';
 import { createRandomBytes } from './random-bytes.ts';
 
-/** A word hidden wherever a file has room for more than pixels; it must be in nothing that is kept. */
+/** A word hidden wherever a file has room for metadata; it must not appear in any output. */
 export const CANARY = 'KANARIE-7f3a91';
 
-/** A file as somebody may send it, by what is wrong with it. */
+/** A hostile file, with a name for its fault. */
 export interface HostileImage {
   name: string;
   bytes: Buffer;
@@ -18,7 +18,7 @@ export interface HostileImage {
 const WIDTH = 320;
 const HEIGHT = 200;
 
-/** Left half red, right half blue, so that it is seen how a picture is turned. */
+/** Left half red, right half blue, so that orientation is visible. */
 export function halves(width = WIDTH, height = HEIGHT): Sharp {
   const half = { width: width / 2, height, channels: 3, background: '#ff0000' } as const;
   const left = { input: { create: half }, left: 0, top: 0 };
@@ -29,7 +29,7 @@ const GPS = { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 0/1', GPSLongitudeRef
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="${CANARY}"/></rdf:RDF></x:xmpmeta>`;
 
-/** With everything around the pixels that a camera or a program puts there. */
+/** Adds the metadata that cameras and programs write. */
 function dressed(picture: Sharp, orientation = 1): Sharp {
   return picture
     .withIccProfile('p3')
@@ -38,7 +38,7 @@ function dressed(picture: Sharp, orientation = 1): Sharp {
     .withMetadata({ orientation });
 }
 
-/** A chunk of a PNG; `crc` is right unless another one is given. */
+/** A chunk of a PNG with a correct checksum unless `crc` is given. */
 function chunk(type: string, data: Buffer, crc?: number): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   return Buffer.concat([uint32(data.length), body, uint32(crc ?? crc32(body))]);
@@ -52,7 +52,7 @@ function uint32(value: number): Buffer {
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A PNG from its parts: 8 bits grey unless told. */
+/** A PNG from its chunks: 8 bits grey by default. */
 function png(width: number, height: number, chunks: Buffer[], color = Buffer.from([8, 0, 0, 0, 0])): Buffer {
   const header = chunk('IHDR', Buffer.concat([uint32(width), uint32(height), color]));
   return Buffer.concat([PNG_SIGNATURE, header, ...chunks, chunk('IEND', Buffer.alloc(0))]);
@@ -77,7 +77,7 @@ const CLAIMS: Array<[number, number]> = [
   [4_294_967_295, 4_294_967_295],
 ];
 
-/** Files that say they are larger than they are. */
+/** Files whose header claims a larger size. */
 function claims(jpeg: Buffer, webp: Buffer): HostileImage[] {
   const frame = jpeg.findIndex((byte, at) => byte === 0xff && (jpeg[at + 1] === 0xc0 || jpeg[at + 1] === 0xc2));
   return CLAIMS.flatMap(([width, height]) => {
@@ -105,7 +105,7 @@ function claims(jpeg: Buffer, webp: Buffer): HostileImage[] {
   });
 }
 
-/** Small files that grow when they are unpacked. */
+/** Small files that decompress to large data (decompression bombs). */
 function bombs(): HostileImage[] {
   const small = pixels(10, 10);
   return Object.entries({
@@ -126,7 +126,7 @@ function bombs(): HostileImage[] {
   }).map(([name, bytes]) => ({ name, bytes }));
 }
 
-/** Files that are something else, or something else as well. */
+/** Files of another type, and polyglots. */
 function others(jpeg: Buffer, pngFile: Buffer, webp: Buffer): HostileImage[] {
   const script = text(`<script>alert("${CANARY}")</script>`);
   const zip = Buffer.concat([Buffer.from('504b0304', 'hex'), text(CANARY.repeat(20))]);
@@ -212,7 +212,7 @@ async function whole(): Promise<Formats> {
   };
 }
 
-/** Ordinary pictures of every kind, with all that must not be kept. */
+/** Valid pictures of every format, with metadata that must be removed. */
 async function ordinary(formats: Formats): Promise<HostileImage[]> {
   const kinds: Array<[string, Promise<Buffer>]> = [
     ...(['jpeg', 'png', 'webp'] as const).flatMap((format) => [
@@ -244,7 +244,7 @@ const PARTS = 16;
 const FLIPS = 36;
 const NOISES = 14;
 
-/** Cut off, changed in places, or nothing but a beginning. */
+/** Truncated, corrupted, or only a header. */
 function broken(formats: Formats): HostileImage[] {
   const random = createRandomBytes(7);
   return Object.entries(formats).flatMap(([name, bytes]) => [
@@ -265,7 +265,7 @@ function broken(formats: Formats): HostileImage[] {
   ]);
 }
 
-/** Some five hundred files that a photo upload has to survive. The same every time. */
+/** About five hundred files that a photo upload must handle. Reproducible. */
 export async function hostileImages(): Promise<HostileImage[]> {
   const formats = await whole();
   const plain = await halves().jpeg().toBuffer();

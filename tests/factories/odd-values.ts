@@ -1,4 +1,4 @@
-/** Texts that break what is careless, by what they are. */
+/** Texts that break careless code, by description. */
 export const ODD_TEXTS: Readonly<Record<string, string>> = {
   empty: '',
   blank: ' \t\n ',
@@ -17,7 +17,7 @@ export const ODD_TEXTS: Readonly<Record<string, string>> = {
   'another header': 'a@b.example\r\nBcc: c@d.example',
 };
 
-/** Days that do not exist, are in a spelling of their own, or cannot be a member's birth. */
+/** Dates that do not exist, have an unusual format, or cannot be a member's birth date. */
 export const ODD_DAYS: Readonly<Record<string, string>> = {
   'a 29th of February that was not': '1991-02-29',
   'the 29th of February of a century': '1900-02-29',

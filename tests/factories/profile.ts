@@ -10,7 +10,7 @@ export type ProfileOverrides = Partial<Omit<Insertable<ProfilesTable>, 'tenantId
 
 let made = 0;
 
-/** A profile's columns: a woman of 35 from Utrecht, under a name that no other profile of this process has. */
+/** Columns of a profile: a woman of 35 from Utrecht, with a name unique in this process. */
 export function profileColumns(tenant: Tenant, overrides: ProfileOverrides): Insertable<ProfilesTable> {
   made += 1;
   return {
@@ -29,7 +29,7 @@ export function profileColumns(tenant: Tenant, overrides: ProfileOverrides): Ins
   };
 }
 
-/** Stores a fictional profile: written by the operator, without an account. Returns its id and name. */
+/** Stores a fictional profile without an account. Returns its id and name. */
 export async function createFictionalProfile(
   database: Database,
   tenant: Tenant,

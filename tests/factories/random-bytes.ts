@@ -1,4 +1,4 @@
-/** Bytes that look random and are the same every time for the same seed. */
+/** Reproducible pseudo-random bytes from a seed. */
 export function createRandomBytes(seed: number): (count: number) => Buffer {
   let state = seed;
   const next = () => {

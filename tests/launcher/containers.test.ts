@@ -18,36 +18,36 @@ const compose = z
   .object({ services: z.record(z.string(), service) })
   .parse(parse(read('compose.yaml'), { merge: true })).services;
 
-describe('the containers', () => {
-  it('are the app, a worker, PostgreSQL, Redis and Caddy, and only Caddy can be reached from outside', () => {
+describe('containers', () => {
+  it('are the app, a worker, PostgreSQL, Redis and Caddy, and only Caddy is reachable from outside', () => {
     expect(Object.keys(compose).sort()).toEqual(['app', 'caddy', 'postgres', 'redis', 'worker']);
     const published = Object.entries(compose).filter(([, { ports }]) => ports);
     expect(published.map(([name]) => name)).toEqual(['caddy']);
     expect(compose.caddy?.networks).toEqual(['edge']);
   });
 
-  it('serve as the role that row-level security binds; only the app may migrate, and the worker cannot', () => {
+  it('use the role that row-level security binds; only the app can migrate, not the worker', () => {
     expect(compose.app?.environment?.DATABASE_URL).toMatch(/^postgres:\/\/sibling_app:/);
     expect(compose.app?.environment?.MIGRATION_DATABASE_URL).toMatch(/^postgres:\/\/sibling_migrator:/);
     expect(compose.worker?.environment?.DATABASE_URL).toBe(compose.app?.environment?.DATABASE_URL);
     expect(compose.worker?.environment?.MIGRATION_DATABASE_URL).toBeUndefined();
   });
 
-  it('have no password or secret written down', () => {
+  it('contain no password or secret', () => {
     for (const line of read('compose.yaml').split('\n')) {
       const value = /^\s+\w*(?:PASSWORD|SECRET): (.+)$/.exec(line)?.[1];
       if (value) expect(value).toMatch(/^\$\{/);
     }
   });
 
-  it('get every setting of .env but those that the image or the mode settles', () => {
+  it('get every setting of .env except those fixed by the image or the mode', () => {
     const image = ['HOST', 'PORT', 'INTERNAL_PORT', 'DATA_DIR', 'TENANTS_DIR'];
     const mode = ['ALLOW_EMBEDDED_DATABASE', 'CLOCK_OFFSET', 'COOKIE_SECURE', 'MOLLIE_API_ENDPOINT', 'PUBLIC_PORT'];
     const left = ENV_NAMES.filter((name) => !(name in (compose.app?.environment ?? {})));
     expect(left.toSorted()).toEqual([...image, ...mode].toSorted());
   });
 
-  it('start with all that is optional left out of .env', () => {
+  it('start without the optional settings of .env', () => {
     for (const { environment } of [compose.app!, compose.worker!]) {
       const optional = Object.entries(environment!).flatMap(([name, value]): Array<[string, string]> => {
         const [, kept] = /^\$\{\w+:-(.*)\}$/.exec(value) ?? [];
@@ -60,7 +60,7 @@ describe('the containers', () => {
     }
   });
 
-  it('ask the app on its internal port before a certificate is made', () => {
+  it('ask the app on its internal port before a certificate is requested', () => {
     expect(read('Caddyfile')).toContain('ask http://app:9090/internal/tls-allowed');
     expect(read('Dockerfile')).toContain('INTERNAL_PORT=9090');
   });
@@ -78,7 +78,7 @@ describe('the containers', () => {
 });
 
 describe('.env.example', () => {
-  it('names every setting that server/env.ts reads, and no other', () => {
+  it('names exactly the settings that server/env.ts reads', () => {
     const source = read('server/env.ts');
     const schema = source.slice(source.indexOf('const schema = z.object({'), source.indexOf('\n});'));
     const settings = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1]);

@@ -16,13 +16,13 @@ interface Held {
   superuserUrl: string;
 }
 
-describe('the embedded database', () => {
+describe('embedded database', () => {
   let dataDir: string;
   const children: ChildProcess[] = [];
 
   beforeEach(() => {
     dataDir = join(mkdtempSync(join(tmpdir(), 'sibling-launcher-')), 'data');
-    // mkdtemp closes the folder to others; PostgreSQL's user has to pass.
+    // mkdtemp makes the folder private; PostgreSQL's user must be able to enter.
     chmodSync(join(dataDir, '..'), 0o711);
   });
 
@@ -55,7 +55,7 @@ describe('the embedded database', () => {
     return rows;
   }
 
-  it('keeps its data from one start to the next, and its passwords to the owner', async () => {
+  it('keeps its data between starts, and its passwords private to the owner', async () => {
     const first = await startEmbeddedPostgres({ dataDir });
     await query(first.migratorUrl, 'CREATE TABLE kept AS SELECT 7 AS n');
     await first.stop();
@@ -67,7 +67,7 @@ describe('the embedded database', () => {
     expect(statSync(join(dataDir, 'postgres/sibling-secrets.json')).mode & 0o077).toBe(0);
   });
 
-  it('listens on loopback only and asks for a password', async () => {
+  it('listens on loopback only and requires a password', async () => {
     const server = await startEmbeddedPostgres({ dataDir, durable: false });
     const settings = await query(
       server.superuserUrl,
@@ -79,7 +79,7 @@ describe('the embedded database', () => {
     await server.stop();
   });
 
-  it('stops by itself and cleanly when its process is killed', async () => {
+  it('shuts down cleanly when its process is killed', async () => {
     const { child, pid } = await startHolder();
     await kill(child);
     await expect.poll(() => processStamp(pid), { timeout: 10_000 }).toBeNull();
@@ -87,7 +87,7 @@ describe('the embedded database', () => {
     expect(readFileSync(join(dataDir, 'postgres/server.log'), 'utf8')).toMatch(/database system is shut down\s*$/);
   });
 
-  it('is taken over when it still runs after everything around it was killed', async () => {
+  it('is taken over when it still runs after its process and watchdog were killed', async () => {
     const { child, pid, watchdogPid, superuserUrl } = await startHolder();
     process.kill(watchdogPid, 'SIGKILL');
     await kill(child);
@@ -99,7 +99,7 @@ describe('the embedded database', () => {
     expect(processStamp(pid)).toBeNull();
   });
 
-  it('recovers when the server itself was killed too', async () => {
+  it('recovers when the server was killed too', async () => {
     const { child, pid, watchdogPid } = await startHolder();
     process.kill(watchdogPid, 'SIGKILL');
     process.kill(pid, 'SIGKILL');
@@ -110,7 +110,7 @@ describe('the embedded database', () => {
     await server.stop();
   });
 
-  it('comes back on the same port when only the server was killed', async () => {
+  it('restarts on the same port when only the server was killed', async () => {
     const server = await startEmbeddedPostgres({ dataDir, durable: false });
     process.kill(server.pid, 'SIGKILL');
     await expect
@@ -119,7 +119,7 @@ describe('the embedded database', () => {
     await server.stop();
   });
 
-  it('is joined, and left running, by a script beside the app', async () => {
+  it('is joined, and left running, by a script next to the app', async () => {
     const app = await startEmbeddedPostgres({ dataDir, durable: false });
     const script = await startEmbeddedPostgres({ dataDir, join: true });
     expect(await query(script.migratorUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -128,7 +128,7 @@ describe('the embedded database', () => {
     await app.stop();
   });
 
-  it('is not misled by a pid file whose process id belongs to another program by now', async () => {
+  it('ignores a pid file whose process id belongs to another program', async () => {
     await (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
     writeFileSync(
       join(dataDir, 'postgres/postmaster.pid'),
@@ -139,7 +139,7 @@ describe('the embedded database', () => {
     await server.stop();
   });
 
-  it('says in one line that the data directory is in use, not writable as a folder, or of a newer version', async () => {
+  it('reports in one line that the data directory is in use, not writable, or of a newer version', async () => {
     const { child, pid } = await startHolder();
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`is in use by the running process ${child.pid}.`);
     await kill(child);
@@ -154,7 +154,7 @@ describe('the embedded database', () => {
     const version = join(dataDir, 'postgres/PG_VERSION');
     const current = readFileSync(version, 'utf8');
     writeFileSync(version, '99\n');
-    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/made by the newer PostgreSQL 99/);
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/created by the newer PostgreSQL 99/);
     writeFileSync(version, current);
   });
 });

@@ -1,4 +1,4 @@
-/* A process that starts the embedded database of argv[2] and then just lives: for tests that kill it. */
+/* Runs the embedded database of argv[2] until it is killed, for tests. */
 import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
 
 const dataDir = process.argv[2];

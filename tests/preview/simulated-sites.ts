@@ -21,15 +21,15 @@ import { createTestDeps } from '../setup/test-deps.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The pages of sites and of the demo's host, with what each request has got. */
+/** The pages of sites and of the demo's host, with the context of each request. */
 export interface SimulatedSites {
   app: FastifyInstance;
   deps: Deps;
-  /** What the loaders of the last page had. */
+  /** The load context of the last page. */
   last: () => LoadContext;
 }
 
-/** Sites with their pages, and the demo's host beside them, on a test's database. */
+/** Serves sites with their pages, and the demo's host, on a test's database. */
 export async function serveSites(database: Database, sites: readonly Tenant[]): Promise<SimulatedSites> {
   const deps = await createTestDeps(database, sites);
   deps.tenants.list = () => sites.map((tenant) => ({ slug: tenant.slug, tenant, state: 'serving', issues: [] }));

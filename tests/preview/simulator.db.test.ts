@@ -34,7 +34,7 @@ import type { SimulatedSites } from './simulated-sites.ts';
 
 const NOW = TEST_NOW.getTime() / 1000;
 const FEATURES = join(import.meta.dirname, '../../app/features');
-/** A site with nothing that can be left out. */
+/** A site without optional features. */
 const PLAIN = { slug: 'plain', features: { push: false, time_bonus: false }, entry_warning_countries: [] };
 
 const test = useTestDatabase();
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.app.close());
 
-/** What the page of the simulator answers: of the entry warning and of each notice, how it shows and which rule decided. */
+/** The simulator's verdict on the entry warning and each notice: how it shows and which rule decided. */
 async function simulate(described: Described) {
   const url = `/preview/simulator?${String(new URLSearchParams(described))}`;
   const { statusCode, body } = await served.app.inject({ url, headers: { host: 'localhost' } });
@@ -71,14 +71,14 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   'mail-change-do': '/mail-change/do?done=1',
 };
 
-/** The address of a screen on a site, with people who are there. */
+/** URL of a screen on a site, with existing profiles. */
 function addressOf({ screen, site, query }: Situation): string {
   const { path = '/' } = SCREEN_LIST.find(({ name }) => name === screen) ?? {};
   const address = (ADDRESSES[screen] ?? path).replace(':id', others.get(site)!.profileId).replace(/\/:\w+\?/g, '');
   return query ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address;
 }
 
-/** Stores a member whom the rules see as described. */
+/** Stores a member who matches the description. */
 async function storeMember(situation: Situation): Promise<Member> {
   const { status, profileStatus, paid, credits, minutes, photo, mails } = situation;
   const tenant = sites.get(situation.site)!;
@@ -106,7 +106,7 @@ async function storeMember(situation: Situation): Promise<Member> {
 
 const stored = new Map<string, Promise<Member>>();
 
-/** A member as described; the same one for every situation of such a member. */
+/** A member as described; one per distinct description. */
 function memberOf(situation: Situation): Promise<Member> {
   const { site, status, profileStatus, paid, credits, minutes, photo, mails } = situation;
   const key = [site, status, profileStatus, paid, credits, minutes, photo, mails].join();
@@ -115,7 +115,7 @@ function memberOf(situation: Situation): Promise<Member> {
   return member;
 }
 
-/** What a browser in the situation sends along. */
+/** The cookies of a browser in the situation. */
 function cookiesOf(situation: Situation, member: Member | null): string {
   const { dismissals } = noticeFacts(situation, { timeBonus: null, welcome: null }, NOW);
   const names = Object.keys(DISMISSAL_COOKIES) as Array<keyof typeof DISMISSAL_COOKIES>;
@@ -140,7 +140,7 @@ function reminderIn(html: string): 'alert' | 'modal' | 'hidden' {
   return html.includes(banners.reminder.text) ? 'modal' : 'hidden';
 }
 
-/** Which notices the HTML of a page holds; what only a browser knows is beyond it. */
+/** The notices in the HTML of a page, without those that depend on the browser. */
 function noticesIn(html: string) {
   const has = (name: string) => html.includes(`name="dismiss" value="${name}"`);
   return {
@@ -153,7 +153,7 @@ function noticesIn(html: string) {
   };
 }
 
-/** Asks the site itself: its page, and what its rules come to in a browser that has loaded this page. */
+/** Requests the page from the site, and evaluates its rules as a browser with this page would. */
 async function visit(described: Described) {
   const choices = { sites: [...sites.keys()], countries: [described['country'] ?? 'NL'] };
   const situation = readSituation(new URLSearchParams(described), choices);
@@ -184,11 +184,11 @@ async function visit(described: Described) {
 
 const asText = (show: boolean | string | null) => (typeof show === 'string' ? show : show ? 'shown' : 'hidden');
 
-/** Compares every verdict of the simulator with the site's own page and its own rules. */
+/** Compares every verdict of the simulator with the site's own page and rules. */
 async function compare(described: Described) {
   const answers = await simulate(described);
   const { url, status, html, verdicts } = await visit(described);
-  // Another page than the one that was asked for, or an error, which has the default layout: nothing to compare.
+  // A redirect or an error, which has the default layout: nothing to compare.
   if (status !== 200) return { answers, compared: false };
   const simulated = (name: BannerName) => answers.get(name)!;
   const shown = (name: BannerName) => simulated(name).verdict === 'shown';
@@ -203,20 +203,20 @@ async function compare(described: Described) {
     welcomeBonus: shown('welcomeBonus'),
     activateReminder: simulated('activateReminder').verdict,
     photo: shown('photo'),
-    // In the page for the browser to show, once nothing but the browser's own answer is missing.
+    // Included in the page; only the browser's own permission decides.
     push: ['all', 'browser-not-asked', 'not-capable', 'permission', 'subscribed'].includes(simulated('push').rule),
     disabledNotifications: shown('disabledNotifications'),
   });
   return { answers, compared: true };
 }
 
-describe('the simulator', () => {
+describe('simulator', () => {
   it.each(SITUATIONS)('agrees with the site: $rule decides about $about', async ({ about, rule, described }) => {
     const { answers, compared } = await compare(described);
     expect({ described, rule: answers.get(about)?.rule, compared }).toEqual({ described, rule, compared: true });
   });
 
-  it('agrees with the site on every screen that answers, for visitors and members', { timeout: 60_000 }, async () => {
+  it('agrees with the site on every available screen, for visitors and members', { timeout: 60_000 }, async () => {
     const seen = new Set<string>();
     for (const { name: screen } of SITE_SCREENS) {
       for (const who of EVERYONE) if ((await compare({ ...who, screen })).compared) seen.add(screen);
@@ -224,7 +224,7 @@ describe('the simulator', () => {
     expect(seen.size).toBeGreaterThan(25);
   });
 
-  it('has been asked about every rule there is', () => {
+  it('covers every rule', () => {
     const asked = new Set(SITUATIONS.map(({ about, rule }) => `${about} ${rule}`));
     const source = readFileSync(join(FEATURES, 'entry-warning/entry-warning-rule.ts'), 'utf8');
     const union = /export type EntryRule =([^;]*);/.exec(source)?.[1] ?? '';

@@ -1,9 +1,9 @@
 import type { BannerName } from '../../app/features/banners/banner-rules.ts';
 
-/** A description of a situation, as the simulator's form sends it. */
+/** A description of a situation, as the simulator's form submits it. */
 export type Described = Readonly<Record<string, string>>;
 
-/** Who decides in a situation: a rule of the entry warning, or of a notice. */
+/** A situation and the rule that decides in it: of the entry warning, or of a notice. */
 export interface RuledSituation {
   about: BannerName | 'entry';
   rule: string;
@@ -11,7 +11,7 @@ export interface RuledSituation {
 }
 
 const VISITOR = { site: 'default', screen: 'index', country: 'NL', who: 'visitor' };
-/** A member of long ago who has all that notices ask for. */
+/** A long-time member who satisfies all notices. */
 const MEMBER = { site: 'default', screen: 'members', country: 'NL', who: 'member', photo: '1', minutes: '100000' };
 const FRESH = { ...MEMBER, minutes: '10' };
 const WAITING = { ...MEMBER, status: 'not_confirmed', profileStatus: 'disabled' };
@@ -26,7 +26,7 @@ function of(about: RuledSituation['about'], rows: ReadonlyArray<readonly [rule: 
   return rows.map(([rule, described]): RuledSituation => ({ about, rule, described }));
 }
 
-/** For every rule a situation in which it decides; around days and seconds one on either side. */
+/** For every rule a situation in which it decides; for time limits one on each side. */
 export const SITUATIONS: readonly RuledSituation[] = [
   ...of('entry', [
     ['shown', VISITOR],
@@ -126,13 +126,13 @@ export const SITUATIONS: readonly RuledSituation[] = [
     ['credits', { ...FRESH, credits: '1', stay: '40' }],
     ['time-bonus', { ...BROKE, minutes: '240', stay: '40' }],
     ['dismissed', { ...BROKE, minutes: '120', 'away.timeBonus': 'hour', stay: '40' }],
-    // Sent away while an earlier bonus ran: it was before this one.
+    // Dismissed during an earlier bonus.
     ['all', { ...BROKE, minutes: '59', 'away.timeBonus': 'hour', stay: '40' }],
     ['stay', { ...BROKE, stay: '39' }],
   ]),
 ];
 
-/** A visitor, a new member whom every notice is about, and one of long ago who is offered something. */
+/** A visitor, a new member whom every notice concerns, and a long-time member with an offer. */
 export const EVERYONE: readonly Described[] = [
   VISITOR,
   {
@@ -147,7 +147,7 @@ export const EVERYONE: readonly Described[] = [
   { ...SILENCED, mails: 'fbl', permission: 'unknown' },
 ];
 
-/** Rules that no screen of a site comes to: all screens of the members area have the default layout. */
+/** Rules that no screen of a site reaches: all screens of the members area have the default layout. */
 export const BEYOND_REACH: ReadonlySet<string> = new Set([
   'timeBonusBanner layout',
   'welcomeBonus layout',

@@ -10,10 +10,10 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 180_000;
 
 /**
- * Starts the production build in demo mode, as `npm start` does, on a data directory and a port of its own.
+ * Starts the production build in demo mode, as `npm start` does, with its own data directory and port.
  *
- * With SIBLING_E2E_PORT set, an app that already runs there is tested instead; its folders of data and of tenant files
- * are then named by SIBLING_E2E_DATA and SIBLING_E2E_TENANTS.
+ * With SIBLING_E2E_PORT set, tests an app that already runs there; SIBLING_E2E_DATA and SIBLING_E2E_TENANTS then name
+ * its folders of data and tenant files.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SIBLING_E2E_PORT) return undefined;
@@ -51,7 +51,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   };
 }
 
-/** The demo's sites in a folder where tests may add, break and remove some. */
+/** A copy of the demo's sites, in which tests may add, break and remove some. */
 function copyTenants(to: string): string {
   const from = join(ROOT, 'tenants');
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -15,10 +15,10 @@ import type { Services } from '../../server/services.ts';
 
 const BUILD = 'build/server/index.js';
 
-/** The last build. Required and not imported, so that the bundle is run as it is and not transformed once more. */
+/** The last build. Required and not imported, so that the bundle is not transformed again. */
 export const lastBuild = () => createRequire(import.meta.url)(join(process.cwd(), BUILD)) as ServerBuild;
 
-/** The pages of a build as they are served in production, without the demo's tools. */
+/** Creates the pages of a build as in production, without the demo's tools. */
 export function pagesOf(
   build: ServerBuild,
   { deps, services, cookies }: { deps: Deps; services: Services; cookies: SiteCookies },

@@ -14,7 +14,7 @@ const CACHE = join(ROOT, '.cache/test-postgres');
 const RUN_PREFIX = 'sibling-test-';
 const KEPT_TEMPLATES = 3;
 
-/** What the template depends on: a change in any of these files makes a new one. */
+/** Inputs of the template: a change in any of these files creates a new one. */
 const INPUTS = [
   'db/migrations/**/*.ts',
   'db/*.ts',
@@ -26,8 +26,8 @@ const INPUTS = [
 ];
 
 /**
- * A data directory of its own for one test run: a copy of a stopped, migrated cluster that earlier runs left in the
- * cache, so that a run starts in a fraction of a second and several runs never meet.
+ * Creates a data directory for one test run: a copy of a stopped, migrated cluster from the cache, so that a run starts
+ * in a fraction of a second and concurrent runs do not share data.
  */
 export async function copyMigratedCluster(): Promise<string> {
   const base = scratchBase();
@@ -38,7 +38,7 @@ export async function copyMigratedCluster(): Promise<string> {
   return runDir;
 }
 
-/** A folder for temporary data that PostgreSQL's own user can reach. */
+/** A folder for temporary data that PostgreSQL's own user can access. */
 function scratchBase(): string {
   const account = chooseAccount();
   const base = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => existsSync(folder) && canEnter(folder, account));
@@ -91,7 +91,7 @@ function inputHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Keeps owners and modes, which a cluster of another user needs. */
+/** Preserves owners and modes, which a cluster of another user needs. */
 function copyTree(from: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
   execFileSync('cp', ['-a', from, to]);
@@ -105,7 +105,7 @@ function removeOldTemplates(current: string): void {
   for (const path of others.slice(KEPT_TEMPLATES - 1)) rmSync(path, { recursive: true, force: true });
 }
 
-/** Runs that were killed leave their folder behind; one whose process is alive is never touched. */
+/** Deletes the folders of killed runs, but none whose process is alive. */
 function removeAbandonedRuns(base: string): void {
   for (const name of readdirSync(base)) {
     const pid = Number(new RegExp(`^${RUN_PREFIX}(\\d+)-`).exec(name)?.[1]);

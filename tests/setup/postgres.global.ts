@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
 import { copyMigratedCluster } from './postgres-template.ts';
 
-/** What a test needs to reach the run's server; every test file makes a database of its own there. */
+/** Connection data of the run's server, on which every test file creates its own database. */
 export interface TestPostgres {
   superuserUrl: string;
   migratorUrl: string;

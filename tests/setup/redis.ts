@@ -8,7 +8,7 @@ import { findFreePort } from '../../scripts/embedded/free-port.ts';
 
 export interface TestRedis {
   url: string;
-  /** Lets it take connections and answer nothing, until `resume`. */
+  /** Accepts connections but does not respond, until `resume`. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export interface TestRedis {
 /**
  * Whether contract tests can run against a real Redis: `describe.skipIf(!redisAvailable())`.
  *
- * @throws under `CI=true`, where these tests must not be skipped.
+ * @throws Error under `CI=true`, where these tests must not be skipped.
  */
 export function redisAvailable(): boolean {
   if (spawnSync('redis-server', ['--version']).status === 0) return true;
@@ -26,7 +26,7 @@ export function redisAvailable(): boolean {
   return false;
 }
 
-/** Starts a Redis of its own that keeps nothing on disk, on a free port of loopback. */
+/** Starts a separate Redis without persistence, on a free port of loopback. */
 export async function startTestRedis(): Promise<TestRedis> {
   const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'sibling-redis-'));

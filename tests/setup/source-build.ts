@@ -11,7 +11,7 @@ type Route = NonNullable<ServerBuild['routes'][string]>;
 
 const load = (file: string): Promise<Route['module']> => import(join(APP, file)) as Promise<Route['module']>;
 
-/** A route and those below it. */
+/** Imports a route and its children. */
 async function routesOf(
   { id, file, path, index, children = [] }: RouteConfigEntry,
   parentId = 'root',
@@ -21,13 +21,13 @@ async function routesOf(
   return [{ id: name, parentId, path, index, module: await load(file) }, ...below.flat()];
 }
 
-/** What the browser would be told of a route; no test runs its script. */
+/** The route's manifest entry for the browser; no test runs its script. */
 function manifestOf({ id, parentId, path, index, module }: Route) {
   const has = { hasLoader: 'loader' in module, hasAction: 'action' in module };
   return { id, parentId, path, index, ...has, hasErrorBoundary: id === 'root', module: `/${id}.js` };
 }
 
-/** The pages from their sources, as the server answers with them: what a test imports need not be built before it. */
+/** Creates a server build from the sources, so that what a test imports need not be built. */
 export async function sourceBuild(): Promise<ServerBuild> {
   const root: Route = { id: 'root', path: '', module: await load('root.tsx') };
   const all = [root, ...(await Promise.all((await routes).map((route) => routesOf(route)))).flat()];

@@ -20,14 +20,14 @@ export interface TestAppOptions {
   database: Database;
   tenants: readonly Tenant[];
   overrides?: Partial<Deps>;
-  /** By default every address is Dutch. */
+  /** By default every IP address is Dutch. */
   countryOf?: CountryLookup;
   /**
-   * The pages of the last build, which `npm test` brings up to date before its tests, or those of the sources, which take
-   * a few seconds to load; without either, the API alone.
+   * The pages of the last build, which `npm test` updates before its tests, or of the sources, which take a few seconds
+   * to load; default: the API alone.
    */
   pages?: 'built' | 'source';
-  /** The operators' desk, on its own host; without it there is none. */
+  /** The operators' desk, on its own host; default: none. */
   desk?: DeskServices;
 }
 
@@ -41,33 +41,33 @@ export interface TestApp {
   app: FastifyInstance;
   deps: Awaited<ReturnType<typeof createTestDeps>>;
   services: Services;
-  /** Every route of the application, HEAD and OPTIONS left out. */
+  /** Every route of the application, except HEAD and OPTIONS. */
   routes: readonly RegisteredRoute[];
   call(request: TestCall): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 
 export interface TestCall {
-  /** Whose canonical host is asked; `headers.host` asks another. */
+  /** The site whose canonical host is requested; overridden by `headers.host`. */
   tenant: Tenant;
-  /** Whose session cookie is sent. */
+  /** Sends this member's session cookie. */
   as?: Pick<Member, 'sessionToken'>;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   query?: Record<string, string>;
-  /** An object is sent as JSON, a string as it is. */
+  /** An object is sent as JSON, a string unchanged. */
   body?: object | string;
-  /** Besides Host, Cookie and a same-origin Origin; undefined leaves one of these out. */
+  /** Besides Host, Cookie and a same-origin Origin; undefined omits one of these. */
   headers?: Record<string, string | undefined>;
 }
 
-/** Loaded only where pages are asked for: most tests call the API alone. */
+/** Imported only if needed: most tests use the API alone. */
 async function buildOf({ pages }: TestAppOptions): Promise<ServerBuild | null> {
   if (!pages) return null;
   return pages === 'built' ? lastBuild() : (await import('./source-build.ts')).sourceBuild();
 }
 
-/** The application on the test's database; its routes are written down as it registers them. */
+/** Creates the application on the test's database and records its routes. */
 export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   const deps = await createTestDeps(options.database, options.tenants, options.overrides);
   const services = createServices(deps);

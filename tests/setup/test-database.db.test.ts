@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase, useTestDatabase } from './test-database.ts';
 
-describe('the test database', () => {
+describe('test database', () => {
   const db = useTestDatabase();
 
   it('connects as the runtime role, which is neither superuser nor owner and cannot bypass row-level security', async () => {
@@ -18,7 +18,7 @@ describe('the test database', () => {
     expect(rows).toEqual([{ name: 'sibling_app', rolsuper: false, rolbypassrls: false, owner: false }]);
   });
 
-  it('is migrated, and apart from every other test database', async () => {
+  it('is migrated, and isolated from every other test database', async () => {
     const other = await createTestDatabase();
     const names: string[] = [];
     for (const url of [db.migratorUrl, other.migratorUrl]) {

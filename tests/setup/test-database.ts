@@ -7,7 +7,7 @@ export interface TestDatabase {
   /** Connected as the runtime role, which row-level security binds, as in production. */
   database: Database;
   runtimeUrl: string;
-  /** The schema's owner: for arranging what the app itself may not do. */
+  /** The schema's owner: for arranging data that the app itself may not write. */
   migratorUrl: string;
   consoleUrl: string;
   /** Bypasses row-level security: only for tests about it. */
@@ -15,9 +15,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/**
- * Makes an empty, migrated database for one test file. Call `close()` at the end, or use `useTestDatabase()`.
- */
+/** Creates an empty, migrated database for one test file. Call `close()` at the end, or use `useTestDatabase()`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const postgres = inject('postgres');
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
@@ -42,7 +40,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * A database of this test file: made before its tests, dropped after them. Call at the top of the file or of a
+ * Creates a database for this test file before its tests and drops it afterwards. Call at the top of the file or of a
  * `describe`, and read the result inside tests or hooks only.
  */
 export function useTestDatabase(): TestDatabase {

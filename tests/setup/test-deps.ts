@@ -13,7 +13,7 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestClock } from '../factories/clock.ts';
 import { createRecordingJobs } from '../factories/jobs.ts';
 
-/** A registry of exactly these tenants: for tests that are not about tenant files. */
+/** A registry of exactly these tenants, for tests that do not concern tenant files. */
 export function createFixedRegistry(tenants: readonly Tenant[]): TenantRegistry {
   const nothing = () => Promise.resolve();
   return {
@@ -28,8 +28,8 @@ export function createFixedRegistry(tenants: readonly Tenant[]): TenantRegistry 
 }
 
 /**
- * What the services stand on in a test: the real database as the runtime role, a clock that stands still, and the
- * in-process adapters. Jobs are recorded instead of worked.
+ * Creates the dependencies of services for a test: the real database as the runtime role, a fixed clock, and in-process
+ * adapters. Jobs are recorded and not executed.
  */
 export async function createTestDeps(
   database: Database,

@@ -1,7 +1,7 @@
-/** How members of a niche introduce themselves: a first and a last sentence in that site's tone. */
+/** Introductions of a niche: a first and a last sentence in that site's tone. */
 interface Voice {
   openers: readonly string[];
-  /** How men begin on sites whose own tone is that of the women. */
+  /** First sentences of men on sites whose tone is that of women. */
   openersOfMen?: readonly string[];
   closers: readonly string[];
 }
@@ -254,7 +254,7 @@ export const VOICES: Readonly<Record<NicheNumber, Voice>> = {
   },
 };
 
-/** Sentences about an ordinary life, with the ages that they suit. */
+/** Sentences about everyday life, with the ages that they suit. */
 export const LIFE_LINES: ReadonlyArray<{ ages: readonly [min: number, max: number]; text: string }> = [
   { ages: [18, 26], text: 'Ik studeer nog, dus mijn agenda is vol en mijn portemonnee leeg.' },
   { ages: [20, 32], text: 'Ik woon net op mezelf en heb eindelijk een bank.' },

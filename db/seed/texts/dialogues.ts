@@ -1,6 +1,6 @@
 type NicheNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** A conversation: lines in turn, the one who starts first. */
+/** A conversation: alternating lines, the starter first. */
 export type Dialogue = readonly string[];
 
 /** Conversations that fit every site. */
@@ -110,7 +110,7 @@ export const EVERYDAY: readonly Dialogue[] = [
   ],
 ];
 
-/** Conversations in the tone of one site; on sites with women and men the one who is written to is a woman. */
+/** Conversations in the tone of one site; on sites with women and men the recipient is a woman. */
 export const OF_NICHE: Readonly<Record<NicheNumber, readonly Dialogue[]>> = {
   1: [
     [
@@ -364,7 +364,7 @@ export const OF_NICHE: Readonly<Record<NicheNumber, readonly Dialogue[]>> = {
   ],
 };
 
-/** What somebody writes who has not had an answer yet: one line, on any site. */
+/** A first message without an answer yet: one line, on any site. */
 export const FIRST_LINES: readonly string[] = [
   'Hoi! Ik kwam je profiel tegen en bleef even hangen. Hoe is je dag?',
   'Leuk profiel! Ik ben benieuwd naar het verhaal achter je laatste zin.',

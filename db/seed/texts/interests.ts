@@ -1,6 +1,6 @@
 import type { Interest } from '../../../server/modules/profiles/interests.ts';
 
-/** What somebody writes about an interest; those that are not here go without words. */
+/** Sentences about interests; interests without an entry are not mentioned. */
 export const INTEREST_LINES: Readonly<Partial<Record<Interest, readonly string[]>>> = {
   adventure: [
     'Zeg me dat het niet kan en ik pak mijn jas.',

@@ -1,6 +1,6 @@
-/** First names by language, gender and the years in which parents chose them. All have 3 to 20 letters. */
+/** First names by language, gender and the birth years in which they were common. All have 3 to 20 letters. */
 export interface NamePool {
-  /** Latest year of birth that these names suit. */
+  /** Latest birth year that these names suit. */
   bornUntil: number;
   female: readonly string[];
   male: readonly string[];
@@ -95,7 +95,7 @@ const english: readonly NamePool[] = [
 export const NAMES = { nl: dutch, de: german, en: english } as const;
 export type NameLanguage = keyof typeof NAMES;
 
-/** Names of their own making, as some members choose on each niche's site. */
+/** Invented names that some members choose, by niche. */
 export const NICKNAMES: Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, readonly string[]>> = {
   1: ['Zonnestraal', 'Stadsmus', 'Koffieleut', 'Zeewind', 'Fietsbel', 'Nachtuil', 'Bakkie troost', 'Strandloper'],
   2: ['Rozemarijn', 'Zachte regen', 'Salie en zee', 'Ochtendlicht', 'Vlierbloesem', 'Leesvrouw', 'Papaver', 'Duinroos'],

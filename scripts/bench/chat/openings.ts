@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { median } from '../measure.ts';
 import type { ChatMember } from './seed.ts';
 
-/** Answers that fill caches and compile, before any is counted. */
+/** Requests that fill caches and compile code, before the measurement. */
 const WARMING = 5;
 
-/** Milliseconds until one address has been answered in full. */
+/** Milliseconds until the response of a URL is complete. */
 function timeOf(site: { base: string; host: string }, path: string, cookie: string): Promise<number> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
@@ -24,11 +24,11 @@ function timeOf(site: { base: string; host: string }, path: string, cookie: stri
 
 export interface OpeningFigures {
   name: string;
-  /** Milliseconds, the middle one, by number of messages. */
+  /** Median in milliseconds, by number of messages. */
   medians: Map<number, number>;
 }
 
-/** Opens each conversation again and again, by turns, as the call and as the page. */
+/** Opens each conversation repeatedly, alternating between the API call and the page. */
 export async function measureOpenings(
   site: { base: string; host: string },
   member: ChatMember,

@@ -2,10 +2,10 @@ import { median } from '../measure.ts';
 import { table } from '../table.ts';
 import type { ChatFigures } from './run.ts';
 
-/** What sending must reach of pgbench's rate. */
+/** Target: ratio of the send rate to pgbench's rate. */
 const RATIO = 0.35;
 
-/** The figures in words and tables. */
+/** Formats the results as text and tables. */
 export function describeChat({ sends, streams, openings, memory }: ChatFigures): string {
   const of = (pick: (round: ChatFigures['sends'][number]) => number) => median(sends.map(pick));
   const reference = sends.every((round) => round.reference !== null) ? of((round) => round.reference!) : null;

@@ -19,11 +19,11 @@ import { measureStreams } from './streams.ts';
 import type { StreamFigures } from './streams.ts';
 
 const SITE = 'default';
-/** Members who send at once in the first part: each waits for their own account only. */
+/** Concurrent senders in the first part, each on their own account. */
 const SENDERS = 64;
 
 export interface ChatOptions {
-  /** Of each round. */
+  /** Duration of each round. */
   seconds: number;
   rounds: number;
   streams: number;
@@ -31,12 +31,12 @@ export interface ChatOptions {
   messages: number;
   /** Openings of each conversation. */
   runs: number;
-  /** A folder that PostgreSQL's user can enter. */
+  /** A folder that PostgreSQL's user can access. */
   scratch: string;
 }
 
 export interface ChatFigures {
-  /** Round by round; `reference` is pgbench's rate, null where it is not installed. */
+  /** Per round; `reference` is pgbench's rate, null if it is not installed. */
   sends: Array<{ sends: Figures; reference: number | null }>;
   streams: StreamFigures;
   openings: OpeningFigures[];
@@ -45,8 +45,8 @@ export interface ChatFigures {
 }
 
 /**
- * Measures the chat of the production app on a database of its own that is gone afterwards, with the disk as safe as in
- * production, since pgbench's transactions and ours both wait for it.
+ * Measures the chat of the production app on a temporary database, with durable writes as in production, because both
+ * pgbench's transactions and ours wait for the disk.
  */
 export async function measureChat(
   options: ChatOptions,
@@ -61,7 +61,7 @@ export async function measureChat(
   const env = { DATABASE_URL: server.runtimeUrl, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' };
   const app = await startApp({ ...env, RATE_LIMIT_SCALE: '1000000' }, shutdown);
   const site = { base: `http://127.0.0.1:${port}`, host: `${SITE}.localhost:${port}` };
-  // In the database of the app, which the superuser's own address does not name.
+  // In the app's database, which the superuser's URL does not name.
   const superuserUrl = Object.assign(new URL(server.superuserUrl), {
     pathname: new URL(server.runtimeUrl).pathname,
   }).href;
@@ -95,7 +95,7 @@ export async function measureChat(
   return { sends, streams, openings, memory: memoryOf(app.pid!) };
 }
 
-/** The site's id, which the app gave it when it started. */
+/** The site's id, which the app assigned at its start. */
 async function tenantId(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -2,23 +2,23 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import pg from 'pg';
 
-/** A member of the benchmark, signed in. */
+/** A signed-in member of the benchmark. */
 export interface ChatMember {
   profileId: string;
   cookie: string;
-  /** Their conversation with the member beside them. */
+  /** Their conversation with their partner. */
   conversation: string;
 }
 
 export interface SeededChat {
   members: ChatMember[];
-  /** Conversations of the first member, by their number of messages. */
+  /** Conversations of the first member, by number of messages. */
   long: Map<number, string>;
 }
 
 const CREDITS_EACH = 1_000_000;
 
-/** Members two by two: premium, here all the time, with credits for any number of messages. */
+/** Members in pairs: premium, online, with credits for any number of messages. */
 const PEOPLE = `
   insert into users (tenant_id, id, email, password_hash, status, language, signup_date, activated_at, first_paid_at)
     select tenant_id, id, id || '@post.example', '', 'active', 'nl', at, at, at from people;
@@ -43,7 +43,7 @@ const PEOPLE = `
     select tenant_id, id, account, amount, at from people cross join lateral
       (values (id, ${CREDITS_EACH}), (md5('granted')::uuid, -${CREDITS_EACH})) as entry (account, amount)`;
 
-/** Conversations of the first member with others, written by turns. */
+/** Long conversations of the first member, with alternating senders. */
 const LONG = `
   insert into profiles (tenant_id, id, fictional, status, name, birth_date, gender, sexuality, country, region,
       last_active_at, created_at)
@@ -85,7 +85,7 @@ export async function seedChat(options: {
   await client.connect();
   try {
     await client.query('set synchronous_commit = off');
-    // The ledger's triggers run as the schema's owner, whom row-level security binds.
+    // The ledger's triggers run as the schema's owner, which row-level security binds.
     await client.query(`select set_config('app.tenant_id', $1, false)`, [options.tenantId]);
     await client.query(
       `create temporary table people as select $1::uuid as tenant_id, $2::timestamptz as at, n,

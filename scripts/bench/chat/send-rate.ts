@@ -10,17 +10,17 @@ import { measure } from '../measure.ts';
 import type { Figures } from '../measure.ts';
 import type { ChatMember } from './seed.ts';
 
-/** Where Debian's package puts it, which adds it to no path. */
+/** Debian's package installs it outside the PATH. */
 const DEBIAN = '/usr/lib/postgresql/15/bin/pgbench';
 const DATABASE = 'pgbench';
-/** 1,000,000 accounts, so that clients rarely wait for the same one. */
+/** 1,000,000 accounts, so that clients rarely contend for the same one. */
 const SCALE = 10;
-/** Clients of pgbench, and connections that send: as many as the app has to the database. */
+/** Clients of pgbench and sending connections: as many as the app has database connections. */
 const CLIENTS = 10;
 
 const exec = promisify(execFile);
 
-/** The program to compare with, or null where it is not installed. */
+/** Path of pgbench, or null if it is not installed. */
 export function findPgbench(): string | null {
   return (
     ['pgbench', DEBIAN].find((path) =>
@@ -29,7 +29,10 @@ export function findPgbench(): string | null {
   );
 }
 
-/** pgbench on a database of its own, on the same server. @returns transactions a second of so many seconds */
+/**
+ * Prepares pgbench on its own database of the same server. @returns a function that measures transactions per second
+ * over the given seconds
+ */
 export async function preparePgbench(
   program: string,
   superuserUrl: string,
@@ -52,12 +55,15 @@ export async function preparePgbench(
     ];
     const { stdout } = await exec(program, [...args, DATABASE], { env });
     const rate = /tps = ([\d.]+)/.exec(stdout)?.[1];
-    if (!rate) throw new Error(`pgbench told no rate: ${stdout}`);
+    if (!rate) throw new Error(`pgbench reported no rate: ${stdout}`);
     return Number(rate);
   };
 }
 
-/** Sends messages over as many connections for so many seconds, each member in their own conversation by turns. */
+/**
+ * Sends messages over the same number of connections for the given seconds, each member alternating within their own
+ * conversation.
+ */
 export function measureSends(
   site: { base: string; host: string },
   members: readonly ChatMember[],

@@ -13,29 +13,30 @@ interface Site {
 
 export interface StreamFigures {
   streams: number;
-  /** Milliseconds from the moment a message is sent to the moment its recipient's stream has it. */
+  /** Milliseconds from sending a message to its arrival in the recipient's stream. */
   p50: number;
   p99: number;
   delivered: number;
   sent: number;
-  /** Kilobytes of the app's resident memory; null where that cannot be read. */
+  /** Kilobytes of the app's resident memory; null if unavailable. */
   memoryEach: number | null;
 }
 
-/** Streams opened at once: as a site's members come back after a restart, not all in one instant. */
+/** Streams opened concurrently: members reconnect gradually after a restart. */
 const OPENING = 50;
-/** Messages a second while delivery is timed: a busy site, not one at its limit. */
+/** Messages per second while delivery is measured: a busy site below its limit. */
 const PER_SECOND = 50;
 const SETTLE_MS = 3_000;
 const LATEST_MS = 10_000;
 const ORDINAL = /"text":"Gebeurtenis (\d+)"/;
 
-/** Opens one member's stream; `heard` gets the number of each message in it. */
+/** Opens one member's stream; `heard` is called with the sequence number of each message. */
 function openStream(site: Site, member: ChatMember, heard: (ordinal: number) => void): Promise<ClientRequest> {
   const headers = { host: site.host, cookie: member.cookie, accept: 'text/event-stream' };
   return new Promise((resolve, reject) => {
     const opened = request(`${site.base}/api/events`, { headers, agent: false }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`a stream was answered ${answer.statusCode}`));
+      if (answer.statusCode !== 200)
+        return reject(new Error(`a stream request was answered with status ${answer.statusCode}`));
       let rest = '';
       answer.setEncoding('utf8').on('data', (chunk: string) => {
         const lines = (rest + chunk).split('\n');
@@ -65,7 +66,7 @@ function send(site: Site, agent: Agent, member: ChatMember, text: string): Promi
     const sent = request(`${site.base}/api/message.php`, { method: 'POST', headers, agent }, (answer) => {
       answer.resume().on('end', () => {
         if (answer.statusCode === 201) resolve();
-        else reject(new Error(`a message was answered ${answer.statusCode}`));
+        else reject(new Error(`a message request was answered with status ${answer.statusCode}`));
       });
     });
     sent.on('error', reject);
@@ -74,8 +75,8 @@ function send(site: Site, agent: Agent, member: ChatMember, text: string): Promi
 }
 
 /**
- * Opens a stream for every member, then sends messages at a steady pace and times each until the other side's stream
- * shows it.
+ * Opens a stream for every member, then sends messages at a constant rate and measures each until the recipient's
+ * stream has it.
  */
 export async function measureStreams(
   site: Site,
@@ -90,7 +91,7 @@ export async function measureStreams(
     const group = members.slice(first, first + OPENING);
     const opened = group.map((member, place) =>
       openStream(site, member, (ordinal) => {
-        // Both sides hear of a message; what counts is when the other one does.
+        // Both participants receive the message; only the recipient's delivery is measured.
         const sender = ordinal % members.length;
         if (first + place !== sender && !times.has(ordinal)) times.set(ordinal, performance.now() - sentAt[ordinal]!);
       }),
@@ -130,7 +131,7 @@ async function sendSteadily(
     await sleep(Math.max(0, due - performance.now()));
     sentAt[ordinal] = performance.now();
     const sent = send(site, agent, members[ordinal % members.length]!, `Gebeurtenis ${ordinal}`);
-    // Looked at below; until then nobody has missed it.
+    // Awaited below; this avoids an unhandled rejection until then.
     sent.catch(() => undefined);
     sending.push(sent);
   }

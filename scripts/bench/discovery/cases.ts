@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import { DAY_MS } from '../../../server/lib/duration.ts';
 import { cellOf } from '../../../server/modules/places/grid.schema.ts';
 import {
   selectNumberedPage,
@@ -19,24 +20,23 @@ import { NOW } from './seed.ts';
 
 const SITE = buildTenant();
 
-/** Whose site it is, and who asks. */
+/** The site and the member who searches. */
 export interface Searcher {
   tenantId: string;
   id: string;
 }
 
-/** One thing that a page asks of the database, in one transaction. */
+/** A query of a page, in one transaction. */
 export interface Case {
   name: string;
   run: (trx: Trx, searcher: Searcher) => Promise<unknown>;
-  /** Its longest walk along an index, for the plan: the count, or the nearest first. */
+  /** Its most expensive query, for the plan: the count, or sorting by distance. */
   query?: (trx: Trx, searcher: Searcher) => RawBuilder<unknown>;
 }
 
 const AMSTERDAM = cellOf({ lat: 52.37, lon: 4.9 });
 const ZEELAND = cellOf({ lat: 51.5, lon: 3.61 });
 const before = (ms: number) => new Date(NOW.getTime() - ms);
-const DAY_MS = 86_400_000;
 
 const NONE: SearchFilters = {
   genders: ['female'],
@@ -86,7 +86,7 @@ const afterThousands: Case = {
   },
 };
 
-/** Every filter alone, the common and the rare end of it, and combinations that few or nobody fit. */
+/** Every filter alone with frequent and rare values, and combinations with few or no matches. */
 const SEARCHES: readonly Case[] = [
   page('first page', {}),
   page('page 20', {}, 20),
@@ -160,7 +160,7 @@ function game(name: string, sexuality: 'hetero' | 'bi', select: typeof selectDec
   };
 }
 
-/** The other lists of people. */
+/** Other lists of profiles. */
 const LISTS: readonly Case[] = [
   {
     name: 'related, the largest region',

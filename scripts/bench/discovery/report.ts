@@ -3,15 +3,15 @@ import { availableParallelism, loadavg } from 'node:os';
 import { table } from '../table.ts';
 import type { DiscoveryFigures } from './run.ts';
 
-/** How much longer the slowest of a hundred answers may take on a large site. */
+/** Maximum ratio of the slowest percentile on a large site to that on a usual one. */
 const MOST = 1.5;
-/** Of a plan: how rows are come by. */
+/** Lines of a plan that show how rows are accessed. */
 const WALKS = /(?:Scan|Sort|Heap Fetches|Rows Removed)/;
 
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
-/** The figures as rows of a table. */
+/** Formats the results as table rows. */
 function discoveryRows(figures: readonly DiscoveryFigures[]): string[][] {
   const head = ['', 'usual p50', 'p99', 'large p50', 'p99', ': usual p50', 'p99', 'many p99', ': usual p99', ''];
   const rows = figures.map(({ question, times }) => {
@@ -29,7 +29,7 @@ function discoveryRows(figures: readonly DiscoveryFigures[]): string[][] {
   return [head, ...rows];
 }
 
-/** What each plan of the large site walks along, without the parts that are the same everywhere. */
+/** The access paths of each plan on the large site, without common parts. */
 function discoveryPlans(figures: readonly DiscoveryFigures[]): string {
   return figures
     .filter(({ plan }) => plan.length > 0)
@@ -40,7 +40,7 @@ function discoveryPlans(figures: readonly DiscoveryFigures[]): string {
     .join('\n\n');
 }
 
-/** Plans and figures in words. @param profiles of the large site */
+/** Formats plans and results as text. @param profiles number on the large site */
 export function describeDiscovery(figures: readonly DiscoveryFigures[], profiles: number): string {
   const sites = `usual: a site of 1000, large: one of ${profiles}, many: as many on sites of 1000 each`;
   const load = `load average ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`;

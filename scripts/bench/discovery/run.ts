@@ -15,15 +15,15 @@ import { CASES } from './cases.ts';
 import type { Case, Searcher } from './cases.ts';
 import { seedPeople } from './seed.ts';
 
-/** Profiles of a usual site: what the large ones are measured against. */
+/** Profiles of a usual site, the baseline of the large ones. */
 const USUAL = 1000;
 
 export interface DiscoveryOptions {
-  /** Of the one large site, and of all usual ones together. */
+  /** Number on the one large site, and on all usual ones together. */
   profiles: number;
-  /** How often each question is asked of each database. */
+  /** Repetitions of each query on each database. */
   runs: number;
-  /** A folder that PostgreSQL's user can enter. */
+  /** A folder that PostgreSQL's user can access. */
   scratch: string;
 }
 
@@ -39,13 +39,13 @@ interface Site {
 export interface DiscoveryFigures {
   question: string;
   times: Times;
-  /** How the large site's database finds the answer. */
+  /** Query plan on the large site. */
   plan: string[];
 }
 
 /**
- * Asks the same of a site of a thousand profiles, of one of a million, and of a thousand sites of a thousand each, turn by
- * turn, as the role that row-level security binds. Everything is in a database of its own that is gone afterwards.
+ * Runs the same queries on a site of a thousand profiles, one of a million, and a thousand sites of a thousand each,
+ * alternately, as the role that row-level security binds. Uses temporary databases.
  */
 export async function measureDiscovery(
   options: DiscoveryOptions,
@@ -92,7 +92,9 @@ async function openSites(
   return { name, database: createDatabase({ url: urlOf(server.runtimeUrl), poolSize: 1 }), searchers };
 }
 
-/** By turns, so that all meet the same machine; the first answers, which fill caches, are not counted. */
+/**
+ * Alternates between sites, so that machine noise affects all; the first answers, which fill caches, are not counted.
+ */
 async function askAll(question: Case, sites: readonly Site[], runs: number): Promise<Times> {
   const times: Times = new Map(sites.map(({ name }) => [name, []]));
   const unmeasured = 3;

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { cellOf } from '../../../server/modules/places/grid.schema.ts';
 import { INTERESTS } from '../../../server/modules/profiles/interests.ts';
 
-/** The moment at which the benchmark takes place. */
+/** The time at which the benchmark takes place. */
 export const NOW = new Date('2026-03-10T12:00:00.000Z');
 
-/** Where members live: region, a city's point, and how many of a hundred. */
+/** Where members live: region, a city's coordinates, and percentage. */
 const CITIES: Array<[region: string, lat: number, lon: number, share: number]> = [
   ['NL-NH', 52.37, 4.9, 14],
   ['NL-ZH', 51.92, 4.48, 12],
@@ -27,7 +27,7 @@ const CITIES: Array<[region: string, lat: number, lon: number, share: number]> =
   ['BE-BRU', 50.85, 4.35, 4],
 ];
 
-/** Values with shares of a hundred; the rest of the hundred says nothing. */
+/** Values with percentages; the remainder has no value. */
 const TRAITS: Record<string, Record<string, number>> = {
   hair: { brown: 30, blond: 26, black: 12, grey: 9, bald: 4, red: 3, white: 2, other: 1 },
   eyes: { blue: 32, brown: 30, green: 14, grey: 6, hazel: 4 },
@@ -45,7 +45,7 @@ const TRAITS: Record<string, Record<string, number>> = {
   reason: { dating: 30, relationship: 22, chatting: 14, adventure: 12, friendship: 5 },
 };
 
-/** A value by chance from 0 to 1, as SQL: `case when … then …`. */
+/** SQL that selects a value by a random number from 0 to 1: `case when … then …`. */
 function choose(chance: string, shares: ReadonlyArray<[value: string, share: number]>): string {
   let sum = 0;
   const whens = shares.map(([value, share]) => `when ${chance} < ${(sum += share) / 100} then ${value}`);
@@ -60,7 +60,7 @@ const traitValues = traitColumns.map((name) =>
   ),
 );
 
-/** People who differ as people do: few online, most long gone; few of the oldest; some interests rare. */
+/** A realistic distribution: few online, most inactive for long; few of high age; some interests rare. */
 const PEOPLE = `
   insert into profiles (tenant_id, id, user_id, fictional, status, invisible, name, birth_date, gender, sexuality,
     country, region, place, grid_x, grid_y, about, ${traitColumns.join(', ')}, interests, main_photo_id, photo_count,
@@ -108,7 +108,7 @@ const PHOTOS = `
   select tenant_id, id, id, 'active', 0, id::text, 900, 1200, '#806040', created_at from profiles
   where main_photo_id is not null`;
 
-/** The searcher of each site: a man who has blocked and was blocked, liked and passed others. */
+/** The searcher of each site: a man with blocks, likes and passes. */
 const SEARCHERS = `
   with searchers as (
     select distinct on (tenant_id) tenant_id, id from profiles
@@ -136,13 +136,13 @@ const SEARCHERS = `
   )
   select tenant_id, id from searchers`;
 
-/** Who was here since the table was last cleaned: an index does not answer alone for them. */
+/** Updates recently active members after the last vacuum, so that index-only scans must visit the heap for them. */
 const CHURN = `update profiles set last_active_at = last_active_at + interval '1 millisecond'
   where last_active_at > $1::timestamptz - interval '1 hour'`;
 
 /**
- * Fills a migrated database with people, evenly over so many sites, by `insert … select` from a series.
- * @param superuserUrl constraints between tables are not checked while seeding
+ * Fills a migrated database with profiles, evenly over the sites, by `insert … select` from a series.
+ * @param superuserUrl foreign keys are not checked while seeding
  * @returns the searcher of each site
  */
 export async function seedPeople(superuserUrl: string, sites: readonly string[], people: number) {

@@ -1,10 +1,10 @@
 import { table } from '../table.ts';
 import type { MoneyFigures } from './run.ts';
 
-/** The long account may take so many times as long as the short one: noise, and no more. */
+/** Maximum ratio of the long account's time to the short one's, which allows for noise. */
 const MOST = 1.5;
 
-/** The figures as a table, and what missed its target. */
+/** Formats the results as a table, and lists missed targets. */
 export function describeMoney(
   { figures, waited, provider }: { figures: MoneyFigures[]; waited: number; provider: number },
   entries: number,

@@ -18,32 +18,32 @@ import type { Shutdown } from '../../launch/shutdown.ts';
 import { median } from '../measure.ts';
 import { seedLedger } from './seed.ts';
 
-/** Movements of the account that the long one is measured against. */
+/** Ledger entries of the short account, the baseline. */
 const SHORT = 100;
-/** How long the provider of the order page takes to answer, in ms. */
+/** Response time of the order page's provider, in ms. */
 const SLOW_MS = 5000;
-/** Rounds before those that count. */
+/** Rounds before the measurement. */
 const WARM_UP = 20;
 
 interface MoneyOptions {
-  /** Movements of the long account. */
+  /** Ledger entries of the long account. */
   entries: number;
-  /** How often each question is asked of each account. */
+  /** Repetitions of each query on each account. */
   runs: number;
-  /** A folder that PostgreSQL's user can enter. */
+  /** A folder that PostgreSQL's user can access. */
   scratch: string;
 }
 
 export interface MoneyFigures {
   question: string;
-  /** Milliseconds, in the middle of all runs. */
+  /** Median in milliseconds. */
   short: number;
   long: number;
 }
 
 /**
- * Asks the same of an account with a hundred movements and of one with a million, turn by turn, as the role that row-level
- * security binds; and for an order page while its provider does not answer.
+ * Runs the same queries on an account with a hundred entries and one with a million, alternately, as the role that
+ * row-level security binds; and requests an order page while its provider does not respond.
  */
 export async function measureMoney(
   options: MoneyOptions,

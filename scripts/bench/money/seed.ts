@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Gives a member's account that many movements: a grant, and messages of one credit each since then. Written past the triggers,
- * which would take an hour, and as they would have written it.
+ * Gives a member's account that many entries: a grant, followed by messages of one credit each. Bypasses the triggers,
+ * which would take an hour, and writes what they would have written.
  */
 export async function seedLedger(
   superuserUrl: string,
@@ -12,7 +12,7 @@ export async function seedLedger(
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
-    // Triggers and foreign keys rest for this connection alone.
+    // Disables triggers and foreign keys for this connection.
     await client.query("set session_replication_role = 'replica'");
     await client.query(
       `insert into ledger_accounts (tenant_id, id, kind, user_id, created_at)

@@ -18,7 +18,7 @@ import { createPageContext } from '../../plugins/page-context.ts';
 import { createPreviewService } from './preview.service.ts';
 import { createPreviewTools } from './preview-tools.service.ts';
 
-/** The shipped themes, and beside them what `npm run theme:new` makes, in a folder of this test's own. */
+/** The shipped themes plus the output of `npm run theme:new`, in a temporary folder of this test. */
 vi.mock('../../../themes/theme-list.ts', async (importActual) => {
   const actual = await importActual<typeof ThemeList>();
   const dir = mkdtempSync(join(tmpdir(), 'sibling-themes-'));
@@ -77,8 +77,8 @@ async function page(path: string): Promise<string> {
   return response.text();
 }
 
-describe('a theme that no niche has', () => {
-  it('is listed beside the seven, after them', () => {
+describe('a theme without a niche of its own', () => {
+  it('is listed after the seven shipped themes', () => {
     expect(THEMES_DIR).toContain(tmpdir());
     expect(preview.listThemes().map(({ slug }) => slug)).toEqual([
       'default',
@@ -93,20 +93,20 @@ describe('a theme that no niche has', () => {
     expect(preview.listThemes().at(-1)).toEqual({ slug: 'proef', name: 'Proef', niche: null });
   });
 
-  it('has its frame of every screen in the matrix, under its own name', { timeout: 60_000 }, async () => {
+  it('has a frame of every screen in the matrix, under its own name', { timeout: 60_000 }, async () => {
     const html = await page('/preview?screen=credits');
     expect(html.match(/<iframe /g)).toHaveLength(THEMES.length);
     expect(html).toMatch(/<iframe title="credits in Proef" src="\/preview\/frame\/proef\/light\/nl\/free\/credits"/);
     expect(await page('/preview?view=theme&theme=proef')).toContain('/preview/frame/proef/light/nl/free/members"');
   });
 
-  it('is worn by a site of the niche that it is like, which carries its name', () => {
+  it("is used by a site of its model niche, which carries the theme's name", () => {
     const request = { tenant: null, method: 'GET', protocol: 'http', host: 'localhost', id: '1', ip: '' };
     const frame = findFrame({ ...request, url: '/preview/frame/proef/dark/nl/free/members' } as never);
     expect(frame?.context.ctx.tenant).toMatchObject({ name: 'Proef', niche: 7, theme: { base: 'proef' } });
   });
 
-  it('can be looked at and changed with every other tool', () => {
+  it('works with every other preview tool', () => {
     const primary = tools
       .viewTokens('proef')
       .groups.flatMap(({ tokens }) => tokens)

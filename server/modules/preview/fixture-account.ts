@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/duration.ts';
 import { maskAddress } from '../credentials/mask-address.ts';
 import { castDecision } from './fixture-decision.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '../notifications/preferences.schema.ts';
@@ -9,16 +10,15 @@ import type { FixtureCast } from './fixture-people.ts';
 import { FIXTURE_VIEWER, creditsIn } from './fixture-viewer.ts';
 
 const EMAIL = 'lid@voorbeeld.example';
-/** Members that the fixtures' member has blocked. */
+/** Number of members that the fixture member has blocked. */
 const BLOCKED = 2;
-const DAY_MS = 86_400_000;
 const DISCOUNT = { percentage: 20, code: null, expires: null };
 
 const ALL_ON = Object.fromEntries(
   NOTIFICATION_TYPES.map((type) => [type, Object.fromEntries(NOTIFICATION_CHANNELS.map((channel) => [channel, true]))]),
 ) as NotificationPreferences;
 
-/** What the screens of the member's own account ask for. @param people whom the member meets; none in the empty state */
+/** Services of the member's account screens. @param people the other members; none in the empty state */
 export function accountServices(
   { state, now, tenant }: FixtureOptions,
   cast: FixtureCast,
@@ -100,14 +100,14 @@ export function accountServices(
   };
 }
 
-/** No limit and no pause. */
+/** No spending limit and no pause. */
 function spendingAt(now: Date) {
   const day = (ahead: number) => new Date(now.getTime() + ahead * DAY_MS).toISOString().slice(0, 10);
   const pauseDays = { min: day(1), max: day(180) };
   return { currency: 'EUR', limit: null, spent: 0, pending: null, pausedUntil: null, pauseDays };
 }
 
-/** A phone in use, and a computer. */
+/** A phone, which is the current device, and a computer. */
 function listDevices(now: Date) {
   const [today, before] = [now.toISOString(), new Date(now.getTime() - 9 * DAY_MS).toISOString()];
   return [
@@ -116,7 +116,7 @@ function listDevices(now: Date) {
   ];
 }
 
-/** Two devices, a passkey and links that work. */
+/** Two devices, a passkey and working links. */
 function credentialServices(now: Date): KnownServices['credentials'] {
   const [today, before] = [now.toISOString(), new Date(now.getTime() - 9 * DAY_MS).toISOString()];
   return {

@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '../../lib/duration.ts';
 import { creditorOf } from '../payments/debit-mandate.ts';
 import { FIXTURE_PACKAGE, quoteFixture } from './fixture-money.ts';
 import type { FixtureOptions, KnownServices } from './fixture-services.ts';
 import { FIXTURE_DEBITS } from './frame.schema.ts';
 
-const MINUTE_MS = 60_000;
-
-/** What the form of a direct debit asks for: one order for each of its steps. */
+/** Services of the direct debit form: one order for each of its steps. */
 export function debitServices({ tenant, now }: FixtureOptions): KnownServices {
   const { credits, amount: value, currency } = quoteFixture(tenant, FIXTURE_PACKAGE);
   const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString();

@@ -1,11 +1,10 @@
 import { translate } from '../../../i18n/index.ts';
 import type { Ctx } from '../../context.ts';
+import { DAY_MS } from '../../lib/duration.ts';
 import { statementOf } from '../safety/decisions.ts';
 import type { DecisionView } from '../safety/decisions.ts';
 
-const DAY_MS = 86_400_000;
-
-/** A pause of a week, as who is paused reads it. */
+/** A one-week restriction, as its member sees it. */
 export function castDecision(ctx: Ctx, now: Date): DecisionView {
   const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
   const measure = { kind: 'pause', ground: 'terms', clause: 'commerce' } as const;

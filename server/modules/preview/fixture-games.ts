@@ -5,7 +5,7 @@ import { swipeDay } from '../games/swipe-rules.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
 import type { KnownServices } from './fixture-services.ts';
 
-/** Of each kind of reason one; the first fits best. */
+/** One reason of each kind, the best match first. */
 const REASONS: MatchReason[] = [
   { kind: 'seek', value: 'relationship' },
   { kind: 'interests', values: ['hiking', 'cooking'] },
@@ -13,7 +13,7 @@ const REASONS: MatchReason[] = [
   { kind: 'age', years: -3 },
 ];
 
-/** The games, with every question answered and two of the day's likes given. */
+/** The games, with every question answered and two of the day's likes used. */
 export function gameServices(
   tenant: Ctx['tenant'],
   now: Date,

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '../../lib/duration.ts';
 import type { GiftView, MessagePhotoView, MessageView } from '../chat/chat.view.ts';
 import { FIXTURE_CONVERSATION } from './frame.schema.ts';
 
-const MINUTE_MS = 60_000;
-/** Pixels of the drawn figures. */
+/** Size of the drawn figures, in pixels. */
 const PICTURE = { width: 480, height: 640 };
 
 const idOf = (number: number) => FIXTURE_CONVERSATION.slice(0, -3) + String(number).padStart(3, '0');
@@ -14,7 +14,10 @@ function photoOf(portraits: readonly string[], index: number, opened: boolean): 
   return { id: idOf(600 + index), state: 'shown', opened, blurred: file, card: sharp, full: sharp, ...PICTURE };
 }
 
-/** What comes after the words of a conversation: a gift from each, a photo that is open, one that is not, one taken away. */
+/**
+ * The media of a conversation, after its messages: a gift from each participant and an opened, an unopened and a
+ * removed photo.
+ */
 export function castMedia(gifts: readonly GiftView[], portraits: readonly string[], now: Date): MessageView[] {
   const contents: Array<Partial<MessageView>> = [
     ...gifts.slice(0, 1).map((gift) => ({ kind: 'gift' as const, gift, mine: false })),

@@ -1,6 +1,7 @@
 import { currencyFor } from '../../../tenants/payment-currency.ts';
 import type { Country, PaymentMethod } from '../../../tenants/value-lists.ts';
 import type { MemberCtx } from '../../context.ts';
+import { HOUR_MS } from '../../lib/duration.ts';
 import { domainError } from '../../lib/errors.ts';
 import { IMMEDIATE_CONSENT_VERSION } from '../payments/consent.ts';
 import type { OrderView } from '../payments/order.view.ts';
@@ -13,13 +14,12 @@ import type { FixtureOptions, KnownServices } from './fixture-services.ts';
 import { creditsIn } from './fixture-viewer.ts';
 import { FIXTURE_ORDERS } from './frame.schema.ts';
 
-/** The package that the fixtures' member buys, and how. */
+/** The package that the fixture member buys. */
 export const FIXTURE_PACKAGE = 'p1';
 export const FIXTURE_METHOD: PaymentMethod = 'ideal';
 const CLIENT_ID = '00000000-0000-4000-8000-000000000000';
-const HOUR_MS = 3_600_000;
 
-/** What the methods say of themselves that are more than a name. */
+/** Notes that payment methods show besides their name. */
 const NOTES: Partial<Record<PaymentMethod, ShopMethod['note']>> = { applepay: 'device', sct: 'days', sdd: 'form' };
 
 type Tenant = FixtureOptions['tenant'];
@@ -27,7 +27,7 @@ type Tenant = FixtureOptions['tenant'];
 const methodsOf = ({ payment }: Tenant) =>
   payment.methods.map((id) => ({ id, name: id, hosted: id !== 'sdd', cost: null, note: NOTES[id] ?? null }));
 
-/** What a package costs where the site sells first. */
+/** The quote for a package in the site's first country. */
 export function quoteFixture(tenant: Tenant, id: string, country?: Country): PackageQuote {
   const sold = tenant.packages.find((each) => each.id === id);
   const quoted =
@@ -86,7 +86,7 @@ function orderForm(options: FixtureOptions, id: string, method?: string): OrderF
   };
 }
 
-/** An order of the fixtures' member: one for each screen that tells what became of a payment. */
+/** An order of the fixture member: one for each screen that shows the result of a payment. */
 function orderFixture(tenant: Tenant, now: Date, id: string): OrderView {
   const found = Object.entries(FIXTURE_ORDERS).find(([, known]) => known === id);
   if (!found) throw domainError('not_found');
@@ -108,7 +108,7 @@ function orderFixture(tenant: Tenant, now: Date, id: string): OrderView {
   };
 }
 
-/** What the shop's screens ask for. */
+/** Services of the shop's screens. */
 export function moneyServices(options: FixtureOptions): KnownServices {
   const { tenant, state, now } = options;
   return {

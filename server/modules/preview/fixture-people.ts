@@ -4,13 +4,13 @@ import type { PhotoView, ProfileCardView, ProfileView } from '../profiles/profil
 import { FIXTURE_PROFILE } from './frame.schema.ts';
 import type { FixtureTexts } from './fixture-texts.ts';
 
-/** Two rows of four, and one more that is seen alone. */
+/** Two rows of four, and more for a second page. */
 const PEOPLE = 12;
 /** Size of the drawn figures, in pixels. */
 const PICTURE = { width: 480, height: 640, color: '#8a8a8a' };
 const INTERESTS = ['hiking', 'cooking', 'music', 'photography', 'travelling', 'wine', 'art', 'beach'];
 const AGES = [34, 29, 47, 52, 38, 61, 44, 27, 56, 41, 33, 49];
-/** The lowest and the highest age that a niche is about. */
+/** The age range of a niche. */
 const AGE_OF_NICHE: Partial<Record<Tenant['niche'], { from: number; to: number }>> = {
   5: { from: 60, to: 74 },
   6: { from: 40, to: 58 },
@@ -19,12 +19,12 @@ const AGE_OF_NICHE: Partial<Record<Tenant['niche'], { from: number; to: number }
 export interface FixtureCast {
   tenant: Tenant;
   texts: FixtureTexts;
-  /** Addresses of drawn figures. */
+  /** URLs of drawn figures. */
   portraits: readonly string[];
 }
 
 const at = <Value>(values: readonly Value[], index: number): Value => values[index % values.length]!;
-/** An id that no row has: the number of the fixture at its end. */
+/** An id that no row has, ending in the number of the fixture. */
 const idOf = (number: number) => FIXTURE_PROFILE.slice(0, -3) + String(number).padStart(3, '0');
 
 function pictureOf({ portraits }: FixtureCast, index: number, locked = false): PhotoView | null {
@@ -40,7 +40,7 @@ function ageAt({ tenant }: FixtureCast, index: number): number {
   return from + ((age - from + 100) % (to - from + 1));
 }
 
-/** One person of the fixtures; the third is fictional and labelled so. */
+/** One fixture profile; the third is fictional and labelled as such. */
 function cardAt(cast: FixtureCast, index: number): ProfileCardView {
   const { tenant, texts } = cast;
   return {
@@ -60,19 +60,19 @@ function cardAt(cast: FixtureCast, index: number): ProfileCardView {
   };
 }
 
-/** The people that a member or visitor meets. */
+/** The profiles that a member or visitor sees. */
 export function castPeople(cast: FixtureCast): ProfileCardView[] {
   return Array.from({ length: PEOPLE }, (_, index) => cardAt(cast, index));
 }
 
-/** The member who looks, in the profile's own shape. */
+/** The viewer's own profile. */
 export function castViewer(cast: FixtureCast, id: string): ProfileView {
   const card = cardAt(cast, PEOPLE);
   return wholeProfile(cast, { ...card, id, fictional: false, liked: false, match: false }, Infinity);
 }
 
 /**
- * A card with all that a profile says beside it.
+ * A complete profile for a card.
  * @param unlocked how many photos the viewer may see
  */
 export function wholeProfile(cast: FixtureCast, card: ProfileCardView, unlocked: number): ProfileView {

@@ -1,12 +1,11 @@
+import { MINUTE_MS } from '../../lib/duration.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { SandboxPaymentView } from '../payments/providers/sandbox/sandbox.view.ts';
 import { FIXTURE_METHOD, FIXTURE_PACKAGE, quoteFixture } from './fixture-money.ts';
 import type { FixtureOptions, KnownServices } from './fixture-services.ts';
 import { FIXTURE_ORDERS, FIXTURE_SANDBOX_PAYMENT } from './frame.schema.ts';
 
-const MINUTE_MS = 60_000;
-
-/** The member's payments at the sandbox: one that is paid and partly refunded, one that waits. */
+/** The member's sandbox payments: one paid and partly refunded, one pending. */
 function paymentsOf({ tenant, now }: FixtureOptions): SandboxPaymentView[] {
   const { credits, amount, currency } = quoteFixture(tenant, FIXTURE_PACKAGE);
   const part = Math.round(amount / 5);
@@ -41,7 +40,7 @@ function paymentsOf({ tenant, now }: FixtureOptions): SandboxPaymentView[] {
   return [open, paid];
 }
 
-/** What the sandbox's screens ask for. */
+/** Services of the sandbox's screens. */
 export function sandboxServices(options: FixtureOptions): KnownServices {
   const payments = options.state === 'empty' ? [] : paymentsOf(options);
   return {

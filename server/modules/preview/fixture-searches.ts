@@ -4,7 +4,7 @@ import type { SavedSearchView } from '../discovery/saved-searches.ts';
 import type { ProfileView } from '../profiles/profile.view.ts';
 import type { ReportableView } from '../safety/reports.ts';
 
-/** Kept searches, one of them with its mail. */
+/** Saved searches, one with mail alerts. */
 export function castSearches({ countries }: Pick<Tenant, 'countries'>): SavedSearchView[] {
   const country = countries[0] ?? 'NL';
   return [
@@ -13,7 +13,7 @@ export function castSearches({ countries }: Pick<Tenant, 'countries'>): SavedSea
   ];
 }
 
-/** What a report about somebody can point at. */
+/** The items that a report can be about. */
 export function castReportable(profile: ProfileView, messages: MessageView[]): Omit<ReportableView, 'blocked'> {
   return {
     profile: { id: profile.id, name: profile.name },

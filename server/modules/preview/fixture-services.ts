@@ -18,10 +18,10 @@ import { transactionServices } from './fixture-transactions.ts';
 import { FIXTURE_VIEWER, creditsIn } from './fixture-viewer.ts';
 import type { FrameState } from './frame.schema.ts';
 
-/** The calls that have a fixture, by service. */
+/** The services that have fixtures; each implements some of its calls. */
 export type KnownServices = { [Name in keyof Services]?: Partial<Services[Name]> };
 
-/** What works without a database, as it is: texts, and what a tenant's file says. */
+/** Services that need no database: texts and tenant settings. */
 export type PureServices = Pick<Services, 'copy' | 'credits' | 'pages' | 'settings'>;
 
 export interface FixtureOptions {
@@ -29,11 +29,11 @@ export interface FixtureOptions {
   tenant: Ctx['tenant'];
   portraits: readonly string[];
   now: Date;
-  /** The site's own services, of which only what needs no database is called. */
+  /** The site's real services; only calls without database access are used. */
   pure: PureServices;
 }
 
-/** What every page asks for, whatever the screen: it works even where the screen's own services fail. */
+/** Services that every page needs. They work even in the error state, where the screen's services fail. */
 function shellServices({ pure, state, tenant }: FixtureOptions, cast: FixtureCast): KnownServices {
   const quiet = state === 'empty' || state === 'unconfirmed';
   const badges = { unread_messages: quiet ? 0 : 3, new_likes: quiet ? 0 : 2, credits: creditsIn(state) };
@@ -53,7 +53,7 @@ function shellServices({ pure, state, tenant }: FixtureOptions, cast: FixtureCas
   };
 }
 
-/** What the screens ask for beside it. */
+/** Services of the individual screens. */
 function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServices {
   const { state, tenant, now, pure } = options;
   const people = state === 'empty' ? [] : castPeople(cast);
@@ -65,7 +65,7 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
     if (!found) throw domainError('not_found');
     return found;
   };
-  // A visitor is told nothing that members say of themselves.
+  // Visitors do not see what is for members only.
   const shownTo = ({ viewer }: Ctx) => (viewer ? people : people.map((card) => ({ ...card, interests: [] })));
   const viewProfile = async (ctx: Ctx, id: string) => {
     if (id === FIXTURE_VIEWER) return castViewer(cast, id);
@@ -150,7 +150,7 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
   };
 }
 
-/** Whatever is not known says so when it is called: no fixture may reach a database by accident. */
+/** Throws for every call without a fixture, so that no frame reaches a database by accident. */
 function strict(name: string, known: object): object {
   return new Proxy(known, {
     get: (target, key) => {
@@ -162,16 +162,16 @@ function strict(name: string, known: object): object {
   });
 }
 
-/** Thrown at once and not as a promise: a call that answers at once is not waited for. */
+/** Throws synchronously instead of rejecting, because synchronous calls are not awaited. */
 function fail(): never {
-  throw new Error('a service fails on purpose');
+  throw new Error('a service that fails on purpose');
 }
 
 const failing = (calls: object) => Object.fromEntries(Object.keys(calls).map((name) => [name, fail]));
 
 /**
- * Services of people that do not exist, for one state: everything that loaders of screens call.
- * @throws what is called and has no fixture, as a clear error
+ * Fixture services for one state: everything that the loaders of screens call.
+ * @throws Error for a call without a fixture
  */
 export function createFixtureServices(options: FixtureOptions): Services {
   const { state, tenant, portraits } = options;

@@ -1,16 +1,16 @@
+import { HOUR_MS } from '../../lib/duration.ts';
 import type { ConversationView, MessageView } from '../chat/chat.view.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
 import type { FixtureTexts } from './fixture-texts.ts';
 import { FIXTURE_CONVERSATION } from './frame.schema.ts';
 
-const HOUR_MS = 3_600_000;
-/** Conversations of the list that are answered for: the fifth is with an account that is gone. */
+/** Number of conversations in the list that have fixtures; the fifth is with a deleted account. */
 const TALKS = 5;
 const GONE = 4;
 
 const idOf = (number: number) => FIXTURE_CONVERSATION.slice(0, -3) + String(number).padStart(3, '0');
 
-/** The messages of a conversation, the other one first, the last of them an hour ago. */
+/** The messages of a conversation, the first by the other participant, the last an hour ago. */
 export function castMessages({ talk }: FixtureTexts, now: Date, paid: boolean): MessageView[] {
   return talk.map((text, index) => ({
     id: idOf(200 + index),
@@ -26,7 +26,7 @@ export function castMessages({ talk }: FixtureTexts, now: Date, paid: boolean): 
   }));
 }
 
-/** The list of conversations, unread ones first. */
+/** The conversation list, unread ones first. */
 export function castConversations(people: readonly ProfileCardView[], messages: MessageView[]): ConversationView[] {
   return people.slice(0, TALKS).map((profile, index) => ({
     conversation: { id: idOf(101 + index) },

@@ -4,15 +4,15 @@ import type { Theme } from '../../../themes/theme-list.ts';
 import type { Tenant } from '../../context.ts';
 import type { TenantRegistry } from '../tenants/tenant-registry.ts';
 
-/** No row has it: a query for this site would find nothing. */
+/** No row has this id, so a query for this site finds nothing. */
 const FIXTURE_TENANT = '00000000-0000-7000-8000-0000000000ff';
 
-/** The theme of the niche that a theme is, or is like. */
+/** The niche theme that a theme is or is based on. */
 function nicheTheme(theme: Theme): Theme {
   return THEMES.find(({ slug }) => slug === (theme.like ?? theme.slug)) ?? themeOfNiche(1);
 }
 
-/** The site of that name, else any site of the niche: what a theme's site says and allows. */
+/** The site with the theme's name, otherwise any site of its niche. */
 function modelOf(theme: Theme, sites: readonly Tenant[]): Tenant | undefined {
   const { slug, niche } = nicheTheme(theme);
   const same = sites.filter((site) => site.niche === niche);
@@ -20,8 +20,8 @@ function modelOf(theme: Theme, sites: readonly Tenant[]): Tenant | undefined {
 }
 
 /**
- * Makes sites for fixtures: what the demo's site of the theme's niche is, wearing the theme as it is, without that site's
- * own changes. One object for each version of the model's file, so that others can cache by it.
+ * Creates fixture sites: the demo site of the theme's niche, with the unmodified theme. One object per version of the
+ * model's file, so that others can cache by it.
  */
 export function createFixtureTenants(tenants: Pick<TenantRegistry, 'list'>): (theme: string) => Tenant | null {
   const made = new WeakMap<Tenant, Map<string, Tenant>>();
@@ -30,7 +30,7 @@ export function createFixtureTenants(tenants: Pick<TenantRegistry, 'list'>): (th
     const sites = tenants.list().flatMap(({ tenant }) => (tenant ? [tenant] : []));
     const model = theme && modelOf(theme, sites);
     if (!theme || !model) return null;
-    // A theme is looked at in the platform's words.
+    // A theme is previewed with the platform's texts, not the site's.
     const { words: _words, ...plain } = model;
     const known = made.get(model) ?? new Map<string, Tenant>();
     made.set(model, known);

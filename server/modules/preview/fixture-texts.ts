@@ -1,6 +1,6 @@
-/** What the people of the fixtures are called and say. All of them are made up; no member has these words. */
+/** Names and texts of the fixture profiles. All of them are invented. */
 export interface FixtureTexts {
-  /** Names that fit any drawn figure. */
+  /** Names that suit any drawn figure. */
   names: readonly string[];
   places: readonly string[];
   about: string;
@@ -23,7 +23,7 @@ export const ORDINARY: FixtureTexts = {
   ],
 };
 
-/** Twenty letters a name, which is the most, and words that no line is long enough for. */
+/** Names of twenty letters, the maximum, and words that exceed any line. */
 export const LONG: FixtureTexts = {
   names: ['Robijn-Saffierwolken', 'Topaaslinde-Robijnen', 'Saffierlijster-Opaal', 'Wolkenzilver-Kwartel'],
   places: ['Gasselterboerveenschemond', 'Llanfairpwllgwyngyllgogerychwyrndrobwll', 'Westerhaar-Vriezenveensewijk'],

@@ -1,4 +1,5 @@
 import { foreignRegistration } from '../../../tenants/company-law.ts';
+import { DAY_MS } from '../../lib/duration.ts';
 import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { InvoiceCompany } from '../payments/invoice-content.ts';
@@ -13,10 +14,9 @@ import { FIXTURE_CONVERSATION, FIXTURE_ORDERS } from './frame.schema.ts';
 
 type OrderRow = Parameters<typeof viewLine>[0];
 
-const DAY_MS = 86_400_000;
 const NUMBER = invoiceNumber(2026, 123);
 
-/** An order for each screen that tells what became of a payment. */
+/** An order for each screen that shows the result of a payment. */
 function rowOf({ tenant, now }: FixtureOptions, status: OrderState, id: string): OrderRow {
   const { credits, amount, currency, vatRate, vat } = quoteFixture(tenant, FIXTURE_PACKAGE);
   const at = new Date(now.getTime() - DAY_MS);
@@ -69,7 +69,7 @@ function companyOf({ tenant }: FixtureOptions): InvoiceCompany {
   };
 }
 
-/** What was given at signup, a package for those who have paid, and a message. */
+/** The signup credits, a package for paying members, and a message. */
 function linesOf({ now, state, tenant }: FixtureOptions, name: string): LedgerLineView[] {
   const balance = creditsIn(state);
   const bought = state === 'premium' ? quoteFixture(tenant, FIXTURE_PACKAGE).credits : 0;
@@ -87,7 +87,7 @@ function linesOf({ now, state, tenant }: FixtureOptions, name: string): LedgerLi
   ];
 }
 
-/** What the screens of payments and movements of credits ask for. @param name whom the member has written to */
+/** Services of the screens for payments and credit transactions. @param name the recipient of the member's message */
 export function transactionServices(
   options: FixtureOptions,
   name: string,

@@ -1,12 +1,12 @@
 import type { Viewer } from '../../context.ts';
+import { DAY_MS } from '../../lib/duration.ts';
 import type { FrameState } from './frame.schema.ts';
 
 export const FIXTURE_VIEWER = '00000000-0000-7000-8000-000000000900';
-const DAY_MS = 86_400_000;
-/** Long enough ago for offers to new members to be over. */
+/** Long enough ago for new-member offers to have expired. */
 const SIGNED_UP_MS = 30 * DAY_MS;
 
-/** Screens that send a member on, but for one whose address is unconfirmed yet at the end of the signup. */
+/** Screens that redirect members, except that the end of the signup shows members with an unconfirmed address. */
 const FOR_VISITORS = /^\/(login|signup|landers\/.*|members\/[^/]+\/(landing.*|signup))?(\?|$)/;
 const SIGNUP = /^\/signup(\?|$)/;
 
@@ -14,13 +14,13 @@ function isForVisitors(path: string, state: FrameState): boolean {
   return FOR_VISITORS.test(path) && !(state === 'unconfirmed' && SIGNUP.test(path));
 }
 
-/** Credits of the member in each state. */
+/** The member's credits in each state. */
 export function creditsIn(state: FrameState): number {
   if (state === 'premium') return 148;
   return state === 'nocredits' || state === 'empty' ? 0 : 12;
 }
 
-/** Who looks at the screen in a state; null for a visitor, and where a screen is for visitors only. */
+/** The viewer in a state; null for a visitor and on screens for visitors only. */
 export function viewerIn(state: FrameState, path: string, now: Date): Viewer | null {
   if (state === 'visitor' || isForVisitors(path, state)) return null;
   return {
@@ -31,7 +31,7 @@ export function viewerIn(state: FrameState, path: string, now: Date): Viewer | n
     paidUser: state === 'premium',
     language: 'nl',
     signedUpAt: new Date(now.getTime() - SIGNED_UP_MS),
-    // As a signup leaves it: nobody sees a profile before its address is confirmed.
+    // As after signup: a profile is hidden until its address is confirmed.
     profileStatus: state === 'unconfirmed' ? 'disabled' : 'active',
     hasPhoto: true,
     notificationsDisabled: [],

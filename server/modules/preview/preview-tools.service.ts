@@ -1,5 +1,6 @@
 import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
 import type { Tenant, Viewer } from '../../context.ts';
+import { MINUTE_MS } from '../../lib/duration.ts';
 import { domainError } from '../../lib/errors.ts';
 import { offersFor } from '../credits/offers.ts';
 import type { OffersView } from '../credits/offers.ts';
@@ -13,20 +14,18 @@ import type { ThemeTrial } from './theme-trial.ts';
 import { tokenTable } from './token-table.ts';
 import type { TokenTable } from './token-table.ts';
 
-const MINUTE_MS = 60_000;
-
-/** What the rules of entry warning and notices ask of a site. */
+/** Settings of a site that the rules for the entry warning and notifications need. */
 export interface SituationSite {
   slug: string;
   name: string;
   entry: 'yes' | 'no';
-  /** Countries whose visitors see the entry warning; empty: all. */
+  /** Countries whose visitors see the entry warning; empty means all. */
   entryCountries: readonly string[];
-  /** Its `features.push`. */
+  /** The site's `features.push`. */
   push: boolean;
 }
 
-/** A member who does not exist, as far as offers depend on them. */
+/** A hypothetical member, with the properties that offers depend on. */
 export interface OfferedMember {
   paidUser: boolean;
   /** Minutes since signup. */
@@ -56,7 +55,7 @@ function memberSince(signedUpAt: Date, paidUser: boolean): Viewer {
   };
 }
 
-/** Creates what the parts of the preview beside its frames show: tokens, trials of themes, mails, situations. Demo only. */
+/** Creates the services of the preview tools: tokens, theme editor, mails, situations. Demo only. */
 export function createPreviewTools({ tenants, clock, preview, styleOf }: ToolsDeps) {
   return {
     families: FAMILIES,
@@ -66,7 +65,7 @@ export function createPreviewTools({ tenants, clock, preview, styleOf }: ToolsDe
     /** A theme's tokens and contrasts. @throws DomainError `not_found` */
     viewTokens: (theme: string): TokenTable => tokenTable(theme),
 
-    /** What changes of a theme would come to. @throws DomainError `not_found` */
+    /** Previews changes to a theme. @throws DomainError `not_found` */
     tryTheme: (theme: string, given: URLSearchParams): ThemeTrial =>
       tryTheme({ tenantFor: preview.tenantFor, styleOf }, theme, given),
 
@@ -78,7 +77,7 @@ export function createPreviewTools({ tenants, clock, preview, styleOf }: ToolsDe
       return sampleMail(template, tenant, language);
     },
 
-    /** The sites in the order of their niches, with the settings that rules ask for. */
+    /** The sites in niche order, with the settings that the rules need. */
     listSites: (): SituationSite[] =>
       tenants
         .list()
@@ -92,7 +91,7 @@ export function createPreviewTools({ tenants, clock, preview, styleOf }: ToolsDe
           push: features.push,
         })),
 
-    /** What a site would offer such a member now. @throws DomainError `not_found` for an unknown site */
+    /** What a site would offer to such a member now. @throws DomainError `not_found` for an unknown site */
     viewOffers(slug: string, { paidUser, minutes }: OfferedMember): OffersView {
       const tenant = tenants.bySlug(slug);
       if (!tenant) throw domainError('not_found');

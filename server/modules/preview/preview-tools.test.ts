@@ -26,12 +26,12 @@ const preview = createPreviewService({ tenants });
 const NOW = new Date('2026-06-01T12:00:00Z');
 const tools = createPreviewTools({ tenants, clock: { now: () => NOW }, preview, styleOf });
 
-/** A site with the exported YAML as its theme, read as its file is read. */
+/** A site with the exported YAML as its theme, parsed like a tenant file. */
 const siteWith = (yaml: string) =>
   tenantSchema.parse({ ...tenantFileData('default'), ...(parse(yaml) as Record<string, unknown>) });
 
-describe('the table of tokens', () => {
-  it.each(THEMES.map(({ slug }) => slug))('shows the whole contract of %s, and every pair it keeps', (slug) => {
+describe('token table', () => {
+  it.each(THEMES.map(({ slug }) => slug))('shows the whole contract of %s, and every checked contrast pair', (slug) => {
     const { groups, pairs } = tools.viewTokens(slug);
     expect(groups.map(({ name }) => name)).toEqual(TOKEN_GROUPS.map(({ name }) => name));
     const required = groups.flatMap(({ tokens }) => tokens).filter(({ optional }) => !optional);
@@ -42,7 +42,7 @@ describe('the table of tokens', () => {
     }
   });
 
-  it('comes to a plain colour through other tokens, and to none for what is no colour', () => {
+  it('resolves a token to a plain colour through other tokens, and to null if it is not a colour', () => {
     const rows = tools.viewTokens('default').groups.flatMap(({ tokens }) => tokens);
     const row = (name: string) => rows.find((each) => each.name === name);
     expect(row('card-bg')?.light?.written).toContain('var(');
@@ -50,12 +50,12 @@ describe('the table of tokens', () => {
     expect(row('btn-height')?.light?.colour).toBeNull();
   });
 
-  it('knows no other theme', () => {
+  it('throws for an unknown theme', () => {
     expect(() => tools.viewTokens('../default')).toThrow(/not_found/);
   });
 });
 
-describe('a trial of changes', () => {
+describe('theme editor', () => {
   const CHANGES = new URLSearchParams({
     'light.primary': '#7a1f5c',
     'dark.primary': '#e58fc4',
@@ -65,7 +65,7 @@ describe('a trial of changes', () => {
     scheme: 'dark',
   });
 
-  it('changes nothing for a form that sends what the theme has', () => {
+  it("changes nothing for a form with the theme's own values", () => {
     const { light, yaml, css } = tools.tryTheme('she', new URLSearchParams());
     const sent = new URLSearchParams(light.roles.map(({ role, colour }) => [`light.${role}`, colour]));
     expect(tools.tryTheme('she', sent).yaml).toBe(yaml);
@@ -73,7 +73,7 @@ describe('a trial of changes', () => {
     expect(parse(yaml)).toEqual({ theme: { base: 'she' } });
   });
 
-  it.each(THEMES.map(({ slug }) => slug))('exports what a site of %s accepts, with the same look', (slug) => {
+  it.each(THEMES.map(({ slug }) => slug))('exports YAML that a site of %s accepts, with the same look', (slug) => {
     const { css, yaml, light, dark, baseRadius } = tools.tryTheme(slug, CHANGES);
     const site = siteWith(yaml);
     const theme = themeOf(site);
@@ -89,7 +89,7 @@ describe('a trial of changes', () => {
     }
   });
 
-  it('names a colour that cannot be read, and one that can', () => {
+  it('reports an unreadable colour and suggests a readable one', () => {
     const bad = new URLSearchParams({ 'light.primary': '#ffcc00' });
     const { light } = tools.tryTheme('she', bad);
     const [fault] = light.faults;
@@ -100,7 +100,7 @@ describe('a trial of changes', () => {
     expect(checkTheme(siteWith(tools.tryTheme('she', good).yaml))).toEqual([]);
   });
 
-  it('takes nothing but closed choices, numbers and colours', () => {
+  it('accepts only known choices, numbers and colours', () => {
     const nonsense = {
       'light.primary': 'url(x)',
       'light.success': '#ffffff',
@@ -115,7 +115,7 @@ describe('a trial of changes', () => {
 });
 
 describe('sample mails', () => {
-  it.each(THEMES.map(({ slug }) => slug))('wear %s, whole, and are for nobody', async (slug) => {
+  it.each(THEMES.map(({ slug }) => slug))('use the theme %s, are complete and have no recipient', async (slug) => {
     for (const template of tools.mailTemplates) {
       const mail = await tools.renderMail(template, slug, 'nl');
       expect(mail.html).toContain('src="data:image/png;base64,');
@@ -125,7 +125,7 @@ describe('sample mails', () => {
     }
   });
 
-  it('refuse an unknown template, theme or language', async () => {
+  it('reject an unknown template, theme or language', async () => {
     await expect(tools.renderMail('../welcome', 'she', 'nl')).rejects.toThrow(/not_found/);
     await expect(tools.renderMail('welcome', 'nobody', 'nl')).rejects.toThrow(/not_found/);
     await expect(tools.renderMail('welcome', 'she', 'xx')).rejects.toThrow(/not_found/);
@@ -133,14 +133,14 @@ describe('sample mails', () => {
 });
 
 describe('situations', () => {
-  it('offer what the site would: the time bonus for four hours, the welcome code after it, nothing to who paid', () => {
+  it("show the site's offers: the time bonus for four hours, then the welcome code, nothing for paying members", () => {
     const at = (minutes: number, paidUser = false) => tools.viewOffers('default', { minutes, paidUser });
     expect(at(10).timeBonus?.remainingSeconds).toBe(13_800);
     expect(at(241)).toEqual({ timeBonus: null, welcome: { code: 'VONKJE10', percentage: 10 } });
     expect(at(10, true)).toEqual({ timeBonus: null, welcome: null });
   });
 
-  it('list the sites with their settings of the entry warning', () => {
+  it('list the sites with their entry warning settings', () => {
     const gilf = tools.listSites().find(({ slug }) => slug === 'gilf');
     expect(gilf?.entry).toBe(tenants.bySlug('gilf')?.enable_site_entry_popup);
   });

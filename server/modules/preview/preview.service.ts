@@ -4,23 +4,23 @@ import type { Locale, Tenant } from '../../context.ts';
 import type { TenantRegistry } from '../tenants/tenant-registry.ts';
 import { createFixtureTenants } from './fixture-tenant.ts';
 
-/** A theme as the preview lists it. */
+/** A theme in the preview's list. */
 export interface PreviewTheme {
   slug: string;
   name: string;
-  /** Number of the niche whose look it is; null: tenants choose it by name. */
+  /** Number of the theme's niche; null for a theme that tenants select by name. */
   niche: number | null;
 }
 
-/** Creates what the demo's preview knows beside the fixtures: themes and languages. Production never makes it. */
+/** Creates the preview service of the demo: themes and languages. Not created in production. */
 export function createPreviewService(deps: { tenants: Pick<TenantRegistry, 'list'> }) {
   const tenantFor = createFixtureTenants(deps.tenants);
   return {
-    /** The themes of the niches in their order, then every other. */
+    /** The themes of the niches in order, then all others. */
     listThemes: (): PreviewTheme[] => THEMES.map(({ slug, name, niche }) => ({ slug, name, niche })),
     /** Languages that have texts. */
     listLocales: (): Locale[] => [...AVAILABLE_LOCALES],
-    /** A site of this theme that nobody has; null for a theme that is not there. */
+    /** A fixture site of this theme; null for an unknown theme. */
     tenantFor: (theme: string): Tenant | null => tenantFor(theme),
   };
 }

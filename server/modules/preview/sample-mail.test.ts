@@ -15,10 +15,10 @@ import { mailParams } from '../notifications/mail-params.ts';
 import { MAIL_RULES } from '../notifications/mail-rules.ts';
 import { sampleMail } from './sample-mail.ts';
 
-/** Words that would tell a passer-by what kind of site this is, whichever it is … */
+/** Words that reveal any kind of dating site … */
 const TELLING =
   /dat(e|ing)|single|liefde|love|match|flirt|seks|sex|erot|relati|profiel|profile|chat|like|lid\b|leden|member|credit/i;
-/** … and what they would tell of one. */
+/** … and words that reveal one niche. */
 const OF_NICHE: Record<NicheName, RegExp> = {
   default: /vonk|ontmoet|kennismak|spark/i,
   she: /vrouw|dames|lesb|samen|wom[ae]n|ladies/i,
@@ -37,11 +37,11 @@ beforeAll(async () => {
 
 const CASES = Object.values(NICHES).flatMap((slug) => AVAILABLE_LOCALES.map((locale) => [slug, locale] as const));
 
-describe.each(CASES)('a mail of %s in %s', (slug, locale) => {
+describe.each(CASES)('mail of %s in %s', (slug, locale) => {
   const site = siteOf(slug);
 
   it.each(MAIL_TEMPLATES)(
-    'NOT-009 SEC-026 %s is whole, has the brand and tells a passer-by nothing',
+    'NOT-009 SEC-026 %s is complete, has the brand and does not reveal the kind of site',
     async (template) => {
       const { subject, html, text } = await sampleMail(template, site, locale);
       const brand = brandValues(site);
@@ -62,7 +62,7 @@ describe.each(CASES)('a mail of %s in %s', (slug, locale) => {
   );
 });
 
-/** The mails that the specification names. */
+/** The mails that the specification requires. */
 const NAMED: ReadonlyArray<[id: string, ...templates: MailTemplate[]]> = [
   ['NOT-010', 'news', 'activation_reminder', 'profile_reminder', 'activation', 'welcome', 'password_reset'],
   ['NOT-011', 'mail_change', 'mail_change_notice'],
@@ -71,8 +71,8 @@ const NAMED: ReadonlyArray<[id: string, ...templates: MailTemplate[]]> = [
   ['NOT-014', 'account_deleted', 'report_answer', 'export_ready'],
 ];
 
-describe('the mails that the specification names', () => {
-  it.each(NAMED)('%s exist in each language, with words of their own and a text part', async (_id, ...templates) => {
+describe('mails required by the specification', () => {
+  it.each(NAMED)('%s exist in each language, with translated texts and a text part', async (_id, ...templates) => {
     const site = siteOf('default');
     for (const template of templates) {
       const mails = await Promise.all(AVAILABLE_LOCALES.map((locale) => sampleMail(template, site, locale)));
@@ -82,11 +82,11 @@ describe('the mails that the specification names', () => {
   });
 });
 
-describe('the links of a mail', () => {
+describe('links of a mail', () => {
   const site = siteOf('default');
 
   it.each(MAIL_TEMPLATES)(
-    'NOT-015 %s has them in both parts, and one that stops it exactly where that can be',
+    'NOT-015 %s has them in both parts, with an unsubscribe link exactly where that is possible',
     async (template) => {
       const { html, text } = await sampleMail(template, site, 'nl');
       const links = text.match(/https:\/\/\S+/g) ?? [];
@@ -97,7 +97,7 @@ describe('the links of a mail', () => {
     },
   );
 
-  it('carry a token exactly when the mail is for using it', () => {
+  it('contain a token exactly when the mail requires one', () => {
     const source = {
       origin: '',
       name: 'Robin',

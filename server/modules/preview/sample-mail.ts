@@ -9,7 +9,7 @@ import { mailParams } from '../notifications/mail-params.ts';
 import type { LetterSource } from '../notifications/mail-params.ts';
 import { MAIL_RULES } from '../notifications/mail-rules.ts';
 
-/** What a mail to somebody who does not exist says. */
+/** The content of a sample mail. */
 export interface SampleMail {
   subject: string;
   html: string;
@@ -23,7 +23,7 @@ const AT = new Date('2027-02-28T14:30:00Z');
 
 type MailSubject = LetterSource['subject'];
 
-/** What a mail tells of when nothing happened. */
+/** Sample data for every mail. */
 const SUBJECT: MailSubject = {
   expiresAt: UNTIL,
   session: {
@@ -86,7 +86,7 @@ const SUBJECT: MailSubject = {
   decision: { outcome: 'warning', statement: 'Dit lid vroeg om geld.', reportedAt: AT },
 };
 
-/** What an operator might write. */
+/** Sample text by an operator. */
 const TEXTS = {
   nl: {
     title: 'Zoeken wordt makkelijker',
@@ -98,7 +98,7 @@ const TEXTS = {
   },
 };
 
-/** Of a mailing, which an operator writes. */
+/** Sample data of a mailing, which an operator writes. */
 function mailingOf(template: MailTemplate): MailSubject {
   const code = { code: 'ZOMER10', valuePercentage: 10, valueAmount: null, currency: null, expiresAt: UNTIL };
   const promotion = template === 'promotion';
@@ -106,8 +106,8 @@ function mailingOf(template: MailTemplate): MailSubject {
 }
 
 /**
- * Renders a mail to nobody, its pictures inside it as mail programs show them.
- * @throws DomainError `not_found` for a template that is not there
+ * Renders a sample mail with inline pictures, as mail clients show them.
+ * @throws DomainError `not_found` for an unknown template
  */
 export async function sampleMail(template: string, tenant: Tenant, locale: Locale): Promise<SampleMail> {
   const known = MAIL_TEMPLATES.find((each) => each === template);

@@ -20,15 +20,15 @@ type Texts = { get: (name: string) => string | null };
 /** A colour role in one scheme, as the editor shows it. */
 export interface RoleView {
   role: string;
-  /** What holds now: chosen, following from what was chosen, or the theme's own. */
+  /** The effective colour: chosen, derived from a chosen one, or the theme's own. */
   colour: string;
-  /** Chosen here, and so part of the export. */
+  /** Chosen in the editor, and so part of the export. */
   own: boolean;
-  /** The theme's own. */
+  /** The theme's own colour. */
   base: string;
 }
 
-/** An own colour that spoils a pair, and the nearest that does not; null when no lightness of it passes. */
+/** A chosen colour that fails a contrast pair, and the nearest one that passes; null if no lightness passes. */
 export interface RoleFault {
   role: string;
   ink: string;
@@ -41,20 +41,20 @@ export interface RoleFault {
 export interface SchemeTrial {
   roles: RoleView[];
   faults: RoleFault[];
-  /** The pairs that fail now, whoever is to blame. */
+  /** All pairs that fail with the current colours. */
   failing: PairRow[];
-  /** How many pairs were looked at. */
+  /** Number of pairs checked. */
   checked: number;
 }
 
 export interface ThemeTrial {
   radius: number | null;
-  /** Corners of the theme itself, in px. */
+  /** The theme's own corner radius, in px. */
   baseRadius: number;
   fonts: ThemeSection['fonts'];
   pattern: string | null;
   scheme: ThemeSection['scheme'];
-  /** The second stylesheet that a site with this export links; empty when nothing differs. */
+  /** The override stylesheet of a site with this export; empty if nothing differs. */
   css: string;
   /** For a site's tenant.yaml. */
   yaml: string;
@@ -64,15 +64,15 @@ export interface ThemeTrial {
 
 export interface TrialDeps {
   tenantFor: (theme: string) => Tenant | null;
-  /** The stylesheet of a site's own changes. */
+  /** Renders a site's override stylesheet. */
   styleOf: (tenant: Tenant) => string;
 }
 
-/** Families that some theme ships, by name. */
+/** Font families that any theme ships, by name. */
 export const FAMILIES = [...new Set(THEMES.flatMap(({ fonts }) => fonts.map(({ family }) => family)))].sort();
 export const PATTERNS = ['none', ...THEMES.map(({ slug }) => slug)];
 
-/** As a site's file wants it: what is still being typed is no colour yet. */
+/** The format of tenant files; excludes partially typed colours. */
 const HEX = /^#[\da-f]{6}$/i;
 const SCHEME_CHOICES = ['light', 'dark', 'auto'] as const;
 const LARGEST_RADIUS = 32;
@@ -82,7 +82,7 @@ const plain = (tokens: ReadonlyMap<string, string>, role: string) => {
   return parseHex(colour) ? (colour ?? '') : '';
 };
 
-/** What differs from the theme; a form without script sends every colour, changed or not. */
+/** The colours that differ from the theme; a form without JavaScript sends every colour. */
 function readColours(theme: Theme, scheme: SchemeName, given: Texts): Record<string, string> {
   const base = tokensIn(readThemeTokens(theme.slug), scheme);
   const entries = COLOUR_ROLES.map(
@@ -91,7 +91,7 @@ function readColours(theme: Theme, scheme: SchemeName, given: Texts): Record<str
   return Object.fromEntries(entries.filter(([role, value]) => HEX.test(value) && value !== plain(base, role)));
 }
 
-/** Reads what was chosen, name by name; what is no choice counts as not chosen. */
+/** Parses the theme choices field by field; an invalid choice counts as not chosen. */
 function readSection(theme: Theme, given: Texts): ThemeSection {
   const oneOf = (name: string, choices: readonly string[]) => choices.find((each) => each === given.get(name)) ?? null;
   const radius = given.get('radius') ?? '';
@@ -133,7 +133,7 @@ function tryScheme(theme: Theme, section: ThemeSection, scheme: SchemeName): Sch
   };
 }
 
-/** Only what was chosen: a key that is not there is the theme's own. */
+/** Exports only what was chosen; a missing key means the theme's own value. */
 function toYaml({ base, scheme, colours, radius, fonts, pattern }: ThemeSection): string {
   const filled = <Value extends object>(value: Value) => (Object.keys(value).length > 0 ? value : undefined);
   const chosen = <Value extends object>(value: Value) =>
@@ -150,7 +150,7 @@ function toYaml({ base, scheme, colours, radius, fonts, pattern }: ThemeSection)
 }
 
 /**
- * Tries changes of a theme as a site would make them: the same functions make its colours, its stylesheet and its faults.
+ * Previews changes to a theme with the functions that sites use for colours, stylesheet and validation.
  * @param given by name: `light.primary` (hex), `radius` (px), `display`, `text`, `pattern`, `scheme`
  * @throws DomainError `not_found` for an unknown theme
  */

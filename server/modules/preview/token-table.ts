@@ -8,7 +8,7 @@ import { THEMES } from '../../../themes/theme-list.ts';
 import type { Theme } from '../../../themes/theme-list.ts';
 import { readThemeTokens, tokensIn } from '../../../themes/theme-tokens.ts';
 
-/** One token in one scheme: as the theme writes it, and the plain colour it comes to; null for anything else. */
+/** One token in one scheme: its source value and the colour it resolves to; null if that is not a plain colour. */
 export interface TokenValue {
   written: string;
   colour: string | null;
@@ -30,13 +30,13 @@ export interface TokenGroupView {
   tokens: TokenRow[];
 }
 
-/** An ink on a ground. */
+/** A foreground and background colour. */
 export interface PairRow {
   ink: string;
   ground: string;
   inkColour: string;
   groundColour: string;
-  /** Contrast, 1 to 21, rounded down to hundredths, so that 4.499 is not called 4.5. */
+  /** Contrast, 1 to 21, rounded down to hundredths, so that 4.499 is not shown as 4.5. */
   ratio: number;
   need: number;
   passes: boolean;
@@ -61,7 +61,7 @@ function valueOf(tokens: Tokens, name: string): TokenValue | null {
   return { written, colour: parseHex(resolved) ? (resolved ?? null) : null };
 }
 
-/** Every pair that is checked in one scheme, with what it reaches; pairs without two plain colours are left out. */
+/** Every checked pair in one scheme, with its contrast; pairs without two plain colours are omitted. */
 export function pairsIn(tokens: Tokens, bodyContrast: number): PairRow[] {
   return pairRules(bodyContrast).flatMap(({ pair: [ink, ground], need }) => {
     const [inkColour = '', groundColour = ''] = [resolveToken(tokens, ink), resolveToken(tokens, ground)];
@@ -73,7 +73,10 @@ export function pairsIn(tokens: Tokens, bodyContrast: number): PairRow[] {
   });
 }
 
-/** The whole contract as a theme keeps it, and its contrasts. @throws DomainError `not_found` for an unknown theme */
+/**
+ * The theme's value for every token of the contract, and its contrasts. @throws DomainError `not_found` for an unknown
+ * theme
+ */
 export function tokenTable(slug: string): TokenTable {
   const theme = themeNamed(slug);
   const all = readThemeTokens(slug);

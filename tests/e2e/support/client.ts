@@ -1,20 +1,20 @@
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 
-/** An answer of the app, read to its end. */
+/** A complete response of the app. */
 export interface Answer {
   status: number;
   headers: IncomingMessage['headers'];
   text: string;
 }
 
-/** Speaks to one origin as a page of it would, and keeps its cookies. */
+/** Sends requests to one origin as a page of it would, and keeps its cookies. */
 export interface Client {
   send: (method: string, path: string, body?: object | string, headers?: Record<string, string>) => Promise<Answer>;
   cookie: (name: string) => string | undefined;
 }
 
-/** Hosts below localhost are this machine for browsers; Node asks the resolver, which need not know. */
+/** Browsers resolve hosts below localhost to this machine; Node asks the resolver, which may not. */
 const lookup = (_host: string, options: { all?: boolean }, done: (...answer: never[]) => void) =>
   options.all
     ? done(...([null, [{ address: '127.0.0.1', family: 4 }]] as never[]))

@@ -11,7 +11,7 @@ import type { OperatorRole } from '../../../server/modules/operators/permissions
 import { uniqueEmail, uniqueName } from './members.ts';
 import { siteUrl } from './sites.ts';
 
-/** Somebody who works at the desk, signed in with both factors. */
+/** An operator, signed in with both factors. */
 export interface DeskOperator {
   id: string;
   name: string;
@@ -20,11 +20,11 @@ export interface DeskOperator {
 
 interface WantedOperator {
   role: OperatorRole;
-  /** Slug of the site that the role is given for; without it, all of them. */
+  /** Slug of the site for which the role is granted; default: all sites. */
   site?: string;
 }
 
-/** An address of the operators' desk. */
+/** A URL of the operators' desk. */
 export const deskUrl = (path = '/desk') => siteUrl('console', path);
 
 function dataDir(): string {
@@ -34,8 +34,8 @@ function dataDir(): string {
 }
 
 /**
- * Makes an operator with one role and gives a browser their session: how one gets in has tests of its own. It is made in
- * the database of the app under test.
+ * Creates an operator with one role in the app's database and gives a browser their session; logging in is tested
+ * elsewhere.
  */
 export async function deskSession(context: BrowserContext, wanted: WantedOperator): Promise<DeskOperator> {
   const server = await startEmbeddedPostgres({ dataDir: dataDir(), join: true });

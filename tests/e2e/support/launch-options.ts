@@ -1,4 +1,4 @@
-/** How a browser is started for the tests: it asks nothing of the world, and needs no graphics card. */
+/** Options of the test browsers: no external requests, no graphics card. */
 export const launchOptions = (executablePath: string | undefined) => ({
   executablePath,
   args: [

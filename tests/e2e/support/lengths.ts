@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a too long text does to a page, in the browser: the page grows wider than its window, words are cut off, leave
- * their box or lie over others, controls touch, a button becomes a paragraph. Runs in the page, so it stands alone.
+ * Finds layout faults of long texts in the browser: the page is wider than its window, words are cut off, overflow
+ * their box or overlap others, controls touch, or a button has several lines. Runs in the page, so it is
+ * self-contained.
  */
 function findFaults(): string[] {
   const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="tab"]';
-  /** Where members' own words stand, which may be of any length: cut off on purpose. */
+  /** Elements with members' own texts, which may be of any length and are truncated on purpose. */
   const BOUNDED = '.text-truncate, .thread-who b, .thread-who a, .chips';
   const found = new Set<string>();
   const { clientWidth, scrollWidth } = document.documentElement;
@@ -24,7 +25,7 @@ function findFaults(): string[] {
   const tell = (fault: string, element: Element, text = element.textContent ?? '') =>
     found.add(`${fault}: ${nameOf(element)} "${text.trim().replace(/\s+/g, ' ').slice(0, 60)}"`);
 
-  /** Texts for screen readers only, and what is folded away, have no length. */
+  /** Texts for screen readers only and collapsed content have no length. */
   const hidden = (element: Element) =>
     !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
     some(element, (each) => {
@@ -35,14 +36,14 @@ function findFaults(): string[] {
   const floats = (element: Element) => some(element, (each) => /fixed|sticky|absolute/.test(styleOf(each).position));
   const scrolls = (element: Element) =>
     some(element, (each) => /auto|scroll/.test(styleOf(each).overflowX) && each.scrollWidth > each.clientWidth);
-  /** Whether one sees where it ends; of what has neither ground nor line nobody sees that words go past it. */
+  /** Whether the element's edge is visible; without a background or border, overflow is not noticeable. */
   const isDrawn = (each: Element) => {
     const { backgroundColor, borderLeftWidth, boxShadow } = styleOf(each);
     return backgroundColor !== 'rgba(0, 0, 0, 0)' || borderLeftWidth !== '0px' || boxShadow !== 'none';
   };
   const cuts = (each: Element) => /hidden|clip/.test(styleOf(each).overflowX + styleOf(each).overflowY);
 
-  /** What is left of a box inside all that cuts it off or scrolls it. */
+  /** The part of a box that remains visible within all clipping and scrolling ancestors. */
   const seen = (box: DOMRect, element: Element) =>
     [...upFrom(element)].reduce((left, each) => {
       if (styleOf(each).overflowX === 'visible' || styleOf(each).display === 'inline') return left;
@@ -79,11 +80,11 @@ function findFaults(): string[] {
           if (out && !scrolls(each)) tell(cuts(each) ? 'cut off' : 'leaves its box', each, text);
           else if (below) tell('cut off below', each, text);
         }
-        // What floats over the page has no box around it but its own.
+        // A floating element has no container but itself.
         if (out || below || cuts(each) || scrolls(each) || styleOf(each).position === 'fixed') break;
       }
     }
-    // A word on two lines was broken without a hyphen of its own; addresses and numbers may be.
+    // A word on two lines was broken without a hyphen; URLs and numbers may be.
     for (const word of text.matchAll(/[^\s\-/–­​]{2,}/g)) {
       if (/[@\d_.:][^\s]/.test(word[0])) continue;
       range.setStart(node, word.index);
@@ -113,7 +114,7 @@ function findFaults(): string[] {
   still.forEach(({ element, box }, index) => {
     for (const other of still.slice(index + 1)) {
       if (element.contains(other.element) || other.element.contains(element)) continue;
-      // The sign inside a field is the field's own.
+      // An icon inside a field belongs to it.
       if (element.matches('input') || other.element.matches('input')) continue;
       if (styleOf(element).display === 'inline' || styleOf(other.element).display === 'inline') continue;
       if (meets(box, other.box, 2)) tell(`lies over ${nameOf(other.element)}`, element);
@@ -132,14 +133,14 @@ function findFaults(): string[] {
   return [...found];
 }
 
-/** Puts the longest of these pages' words into the page that is open, text by text. Runs in the page. */
+/** Inserts the longest of these pages' texts into the open page. Runs in the page. */
 async function takeLongest(addresses: readonly string[]): Promise<void> {
   const weight = (text: string) => Math.max(...text.split(/\s+/).map((word) => word.length)) * 3 + text.length;
   const take = (mine: Node, theirs: Node) => {
     if (mine.nodeType === Node.TEXT_NODE && theirs.nodeType === Node.TEXT_NODE) {
       if (weight(theirs.textContent ?? '') > weight(mine.textContent ?? '')) mine.textContent = theirs.textContent;
     }
-    // Elsewhere a sentence has its name or its number in another place: only what is built alike can be compared.
+    // Sentences in other languages may order their placeholders differently; only equal structures can be compared.
     const shape = (node: Node) => [...node.childNodes].map(({ nodeName }) => nodeName).join();
     if (shape(mine) !== shape(theirs) || /^(SCRIPT|STYLE|SVG)$/i.test(mine.nodeName)) return;
     mine.childNodes.forEach((child, index) => take(child, theirs.childNodes[index]!));
@@ -149,14 +150,14 @@ async function takeLongest(addresses: readonly string[]): Promise<void> {
 }
 
 /**
- * Draws the page that is open with the longest words of other languages, which stand at these addresses. No language is
- * as long as what comes of it, so that what holds here holds in all of them.
+ * Renders the open page with the longest texts of other languages, whose pages are at these URLs. The result is longer
+ * than any single language, so it covers all of them.
  */
 export function showLongestWords(page: Page, addresses: readonly string[]): Promise<void> {
   return page.evaluate(takeLongest, addresses);
 }
 
-/** Waits for typefaces and for what moves into its place: until then nothing is where it stays. Runs in the page. */
+/** Waits for fonts and animations, until the layout is stable. Runs in the page. */
 async function settle(): Promise<void> {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await Promise.all([...document.fonts].map((font) => font.load()));
@@ -166,7 +167,7 @@ async function settle(): Promise<void> {
   await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
 }
 
-/** What is wrong with the lengths of the page as it stands, in words; empty when all of it fits. */
+/** Describes the length faults of the page; empty if everything fits. */
 export async function lengthFaults(page: Page): Promise<string[]> {
   await page.evaluate(settle);
   return page.evaluate(findFaults);

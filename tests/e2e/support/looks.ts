@@ -7,7 +7,7 @@ export const WIDTHS = [320, 390, 768, 1280] as const;
 const HEIGHT = 800;
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Resizes the window, and waits for a frame that was drawn at that size: until then lengths are of two minds. */
+/** Resizes the window, and waits for a frame drawn at that size, because measurements before are inconsistent. */
 export async function setWidth(page: Page, width: (typeof WIDTHS)[number]): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.evaluate(async (wanted) => {
@@ -18,12 +18,12 @@ export async function setWidth(page: Page, width: (typeof WIDTHS)[number]): Prom
   }, width);
 }
 
-/** Fetches every typeface the page may ask for, so that words have the width they keep. */
+/** Loads every font of the page, so that text widths are final. */
 async function loadFonts(page: Page): Promise<void> {
   await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
 }
 
-/** Nothing is wider than the window at any width; names what sticks out. */
+/** Expects that nothing is wider than the window at any width; names what overflows. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   await loadFonts(page);
   for (const width of WIDTHS) {
@@ -41,14 +41,14 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 }
 
 /**
- * Looks at the page where it is: the other mode puts its results together in a second page, which takes as long again
- * and is needed for frames of other origins only. What passes is left out of the report, which is most of it.
+ * Inspects the page in place: the default mode merges results in a second page, which doubles the time and is needed
+ * for cross-origin frames only. Passing rules are omitted, which are most of the report.
  */
 function lookAt(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 }
 
-/** Waits until what fades from one scheme's colours to the other's has got there. */
+/** Waits for colour transitions between schemes to finish. */
 async function settleColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
@@ -64,7 +64,7 @@ const faultsOf = (violations: Violations): string[] =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? node.failureSummary ?? ''}`),
   );
 
-/** WCAG 2.2 AA as far as a machine can tell; names rule and place. */
+/** Expects WCAG 2.2 AA as far as it can be automated; names rule and place. */
 export async function expectAccessible(page: Page, situation: string): Promise<void> {
   await settleColours(page);
   const { violations } = await lookAt(page).withTags(WCAG).analyze();
@@ -72,8 +72,7 @@ export async function expectAccessible(page: Page, situation: string): Promise<v
 }
 
 /**
- * That words can be read on their ground, by the same measure: enough where the same markup is shown in other colours, and
- * has been looked at in full before.
+ * Expects readable contrast, by the same rules: sufficient for markup that has been tested completely in other colours.
  */
 export async function expectReadable(page: Page, situation: string): Promise<void> {
   await settleColours(page);
@@ -81,7 +80,7 @@ export async function expectReadable(page: Page, situation: string): Promise<voi
   expect(faultsOf(violations), `${situation}: ${page.url()}`).toEqual([]);
 }
 
-/** One h1, and no level left out on the way down. */
+/** Expects one h1, and no skipped heading level. */
 export async function expectHeadingsInOrder(page: Page): Promise<void> {
   const levels = await page
     .getByRole('heading')
@@ -97,15 +96,15 @@ export async function expectHeadingsInOrder(page: Page): Promise<void> {
   });
 }
 
-/** Keeps the colours that the next pages are shown in; `auto` follows what the browser prefers. */
+/** Sets the scheme of the next pages; `auto` follows the browser's preference. */
 export async function chooseScheme(page: Page, scheme: 'light' | 'dark' | 'auto', url: string): Promise<void> {
   await page.context().addCookies([{ name: 'theme', value: scheme, url }]);
 }
 
-/** The same page in the other colours, as they are when its scheme is chosen, without loading it again. */
+/** Shows the current page in the other scheme, as if chosen, without reloading it. */
 export async function showScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((wanted) => {
-    // Colours on their way from one to the other are neither.
+    // Disable transitions, whose intermediate colours are invalid.
     const still = new CSSStyleSheet();
     still.replaceSync('* { transition: none !important }');
     document.adoptedStyleSheets = [still];

@@ -2,16 +2,16 @@ import { expect } from '@playwright/test';
 import { createClient } from './client.ts';
 import { launcherUrl } from './sites.ts';
 
-/** Text of HTML without tags and React's marks. */
+/** Text of HTML without tags and React's comment markers. */
 function plain(html: string): string {
   return html.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ');
 }
 
 /**
- * A link of a mail to a member, read in the launcher's mailbox.
+ * Finds a link in a mail to a member, read in the launcher's mailbox.
  *
- * @param path what the link's path begins with; of several mails the newest that has one counts
- * @returns the whole address, on the member's site
+ * @param path prefix of the link's path; of several mails the newest that has one is used
+ * @returns the whole URL, on the member's site
  */
 export async function readMailedLink(site: string, email: string, path: string): Promise<string> {
   const launcher = createClient(launcherUrl());
@@ -34,10 +34,10 @@ export async function readMailedLink(site: string, email: string, path: string):
 }
 
 /**
- * What the newest message to somebody says, read in the launcher's mailbox.
+ * Reads the newest message to a recipient in the launcher's mailbox.
  *
- * @param to an address, or a telephone number for a text message
- * @param wanted its first group is what is read
+ * @param to an email address, or a telephone number for a text message
+ * @param wanted its first group is returned
  */
 export async function readInMessage(site: string, to: string, wanted: RegExp): Promise<string> {
   const launcher = createClient(launcherUrl());
@@ -56,7 +56,7 @@ export async function readInMessage(site: string, to: string, wanted: RegExp): P
   return found!;
 }
 
-/** The link that activates a member, read in the launcher's mailbox. */
+/** The activation link of a member, read in the launcher's mailbox. */
 export function readActivationLink(site: string, email: string): Promise<string> {
   return readMailedLink(site, email, '/activate/');
 }

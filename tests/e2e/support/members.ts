@@ -7,7 +7,7 @@ import type { Client } from './client.ts';
 import { readActivationLink } from './mailbox.ts';
 import { DUTCH, siteUrl } from './sites.ts';
 
-/** A password that every rule accepts. */
+/** A password that satisfies every rule. */
 export const PASSWORD = 'fietsbel-donderdag-42';
 
 export interface SignedIn {
@@ -15,7 +15,7 @@ export interface SignedIn {
   email: string;
   profileId: string;
   name: string;
-  /** Speaks to the site's API as this member. */
+  /** API client with this member's session. */
   api: Client;
 }
 
@@ -23,16 +23,16 @@ interface UserAnswer {
   user: { email: string; profile: { id: string; name: string } };
 }
 
-/** A name that no other member has: letters only, so that it is never taken for a telephone number. */
+/** A unique name: letters only, so that it never resembles a telephone number. */
 export function uniqueName(prefix = 'Lid'): string {
   const letters = Array.from({ length: 12 }, () => String.fromCharCode(97 + randomInt(26))).join('');
   return `${prefix} ${letters}`;
 }
 
-/** An address that no other member has. */
+/** A unique email address. */
 export const uniqueEmail = () => `${uniqueName('lid').replace(' ', '-')}@post.example`;
 
-/** Posts to the API; a refusal fails the test with what was said. */
+/** Posts to the API; fails the test on an error response. */
 async function post<Body>(api: Client, path: string, body: object): Promise<Body> {
   const answer = await api.send('POST', path, body);
   expect(answer.status, `${path} answered ${answer.status}: ${answer.text}`).toBeLessThan(300);
@@ -47,11 +47,11 @@ export interface NewMember {
   site?: string;
   gender?: 'male' | 'female';
   sexuality?: 'hetero' | 'gay' | 'lesbian' | 'bi';
-  /** Left unconfirmed, as right after signing up. */
+  /** False leaves the member unconfirmed, as after signup. */
   confirmed?: boolean;
 }
 
-/** Signs up over the API and opens the mailed link. */
+/** Signs up over the API and opens the activation link. */
 export async function createMember(wanted: NewMember = {}): Promise<SignedIn> {
   const { site = 'default', gender = 'female', sexuality = 'hetero', confirmed = true } = wanted;
   const api = createClient(siteUrl(site));
@@ -76,12 +76,12 @@ export async function createMember(wanted: NewMember = {}): Promise<SignedIn> {
   return member;
 }
 
-/** Two who could meet: a woman and a man of one site. */
+/** Two members of one site who match: a woman and a man. */
 export async function createPair(site = 'default'): Promise<[SignedIn, SignedIn]> {
   return Promise.all([createMember({ site, gender: 'female' }), createMember({ site, gender: 'male' })]);
 }
 
-/** Signs in as a member whom the seed made, `free` or `premium`. */
+/** Signs in as a seeded persona, `free` or `premium`. */
 export async function signInPersona(
   site: string,
   persona: 'free' | 'premium' | 'nocredits' | 'unconfirmed',
@@ -102,7 +102,7 @@ export async function useSession(context: BrowserContext, member: SignedIn): Pro
   ]);
 }
 
-/** Writes to someone over the API; returns the credits that are left. */
+/** Sends a message over the API; returns the remaining credits. */
 export async function sendMessage(from: SignedIn, to: SignedIn, text: string): Promise<number> {
   const clientId = crypto.randomUUID();
   const data = { profile: to.profileId, text, client_id: clientId };

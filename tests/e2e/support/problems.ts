@@ -1,16 +1,16 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
-/** What the browser says by itself about a 4xx answer; the answers themselves are looked at instead. */
+/** The browser's console message about a 4xx response; the responses themselves are checked instead. */
 const REFUSED_ANSWER = /^Failed to load resource: the server responded with a status of 4\d\d/;
-/** Remix says so when a page is left while its data is on its way; nobody waits for that data any more. */
+/** Remix logs this when a page is left while its data is loading; harmless. */
 const GIVEN_UP = /signal is aborted without reason/;
-/** Parts of a page that must be there whenever a page asks for them. */
+/** Resources of a page that must always exist. */
 const PARTS = new Set(['image', 'font', 'stylesheet', 'script', 'media', 'manifest']);
 
-/** What went wrong in a browser without a test asking. */
+/** Unexpected problems in a browser. */
 export interface Problems {
   found: string[];
-  /** Takes out what a test brings about on purpose, such as a connection it cuts. */
+  /** Ignores problems that a test causes on purpose, such as a cut connection. */
   allow: (pattern: RegExp) => void;
 }
 
@@ -21,8 +21,8 @@ function isElsewhere(request: Request): boolean {
 }
 
 /**
- * Notes console errors (broken content rules and failed hydration are among them), exceptions, requests to other
- * origins, missing parts of pages and answers of 500 and above.
+ * Records console errors (including policy violations and hydration failures), exceptions, requests to other origins,
+ * missing resources and responses of 500 and above.
  */
 export function watchForProblems(context: BrowserContext): Problems {
   const allowed: RegExp[] = [];

@@ -1,6 +1,6 @@
 import type { NicheName } from '../../../tenants/value-lists.ts';
 
-/** The demo's sites in the order of their niches, with the names they carry. */
+/** The demo's sites in the order of their niches, with their names. */
 export const SITES = {
   default: 'Vonkje',
   she: 'Samenzij',
@@ -13,7 +13,7 @@ export const SITES = {
 
 export const SLUGS = Object.keys(SITES) as NicheName[];
 
-/** Every visit names its language, so that a site that speaks English first is tested in Dutch too. */
+/** Every visit sets the language, so that a site with another default is tested in Dutch too. */
 export const DUTCH = { name: 'locale', value: 'nl' } as const;
 
 function port(): string {
@@ -22,12 +22,12 @@ function port(): string {
   return given;
 }
 
-/** An address on a demo site, or on any other host below localhost. */
+/** A URL of a demo site, or of any other host below localhost. */
 export function siteUrl(site: string, path = '/'): string {
   return `http://${site}.localhost:${port()}${path}`;
 }
 
-/** An address of the launcher. */
+/** A URL of the launcher. */
 export function launcherUrl(path = '/'): string {
   return `http://localhost:${port()}${path}`;
 }

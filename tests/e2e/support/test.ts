@@ -7,15 +7,15 @@ import type { Problems } from './problems.ts';
 import { DUTCH, SLUGS, siteUrl } from './sites.ts';
 
 interface Fixtures {
-  /** Whether browsers start with the entry warning answered on every site; its own tests switch this off. */
+  /** Whether browsers start with the entry warning accepted on every site; its own tests disable this. */
   entered: boolean;
-  /** What must not happen in any browser of the test; looked at when it ends. */
+  /** Problems in any browser of the test; checked when it ends. */
   problems: Problems;
-  /** Another browser, with nobody signed in or with this member. */
+  /** Opens another browser, optionally signed in as this member. */
   openBrowser: (member?: SignedIn) => Promise<{ page: Page; context: BrowserContext; problems: Problems }>;
 }
 
-/** Every test fails on console errors, broken content rules, requests elsewhere, missing parts and server errors. */
+/** Every test fails on console errors, policy violations, external requests, missing resources and server errors. */
 export const test = base.extend<Fixtures>({
   entered: [true, { option: true }],
   problems: [
@@ -46,12 +46,12 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Some demo sites speak English first where they are asked for no language. */
+/** Some demo sites default to English. */
 async function speakDutch(context: BrowserContext): Promise<void> {
   await context.addCookies(SLUGS.map((site) => ({ ...DUTCH, url: siteUrl(site) })));
 }
 
-/** Answers the entry warning of every site, a minute ago: the app's clock may be a little behind. */
+/** Accepts the entry warning of every site, a minute ago: the app's clock may be slightly behind. */
 async function enterSites(context: BrowserContext): Promise<void> {
   const value = String(Math.floor(Date.now() / 1000) - 60);
   await context.addCookies(SLUGS.map((site) => ({ name: 'site-entry-warning', value, url: siteUrl(site) })));

@@ -22,11 +22,11 @@ const SITE = 'default';
 
 /** One of several processes that serve the same sites. */
 export interface ServerProcess {
-  /** A page of the site at this process. */
+  /** URL of a page of the site at this process. */
   url(path: string): string;
-  /** Ends it as a power cut does. */
+  /** Kills it without a shutdown, like a power failure. */
   kill(): Promise<void>;
-  /** Starts it again where it was. */
+  /** Restarts it on the same port. */
   start(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface Pair {
   stop(): Promise<void>;
 }
 
-/** Two processes of the production build on one database, one Redis and one folder of files. */
+/** Starts two processes of the production build on one database, one Redis and one folder of files. */
 export async function startPair(): Promise<Pair> {
   const folder = mkdtempSync(join(tmpdir(), 'sibling-pair-'));
   chmodSync(folder, 0o711);
@@ -55,7 +55,7 @@ export async function startPair(): Promise<Pair> {
   };
   const first = createProcess(settings, await findFreePort());
   const second = createProcess(settings, await findFreePort());
-  // One after the other: the first one makes the tables.
+  // Sequentially: the first one creates the tables.
   await first.start();
   await second.start();
   const database = createDatabase({ url: postgres.runtimeUrl, poolSize: 2 });
@@ -104,7 +104,7 @@ async function waitUntilReady(port: number, child: ChildProcess): Promise<void> 
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error('the process ended while it started');
-    // Asked again rather than waited for: one answer that does not come must not hold up the test.
+    // Polled with a timeout, so that one missing response does not block the test.
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
       (response) => response.ok,
       () => false,
@@ -115,7 +115,7 @@ async function waitUntilReady(port: number, child: ChildProcess): Promise<void> 
   throw new Error('the process was not ready in time');
 }
 
-/** A member whose session runs by the real clock, which both processes go by. */
+/** A member whose session uses the real clock, like both processes. */
 async function signedIn(database: Database, tenantId: string, overrides: MemberOverrides): Promise<Member> {
   const member = await createMember(database, { id: tenantId, domain_language: 'nl-NL' } as Tenant, overrides);
   const now = new Date();

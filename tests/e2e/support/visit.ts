@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import type { Page, Response } from '@playwright/test';
 
 /**
- * Waits until React has taken over the page that the server drew. What is pressed earlier works too, as links and forms
- * without script do: by leading to another page. The test asks, so that a page whose clock stands still is no exception.
+ * Waits for hydration of a server-rendered page. Links and forms also work before that, without JavaScript, by loading
+ * another page. The test polls, so that a page with a paused clock is no exception.
  */
 async function waitUntilTakenOver(page: Page): Promise<void> {
   const takenOver = () =>
@@ -11,20 +11,20 @@ async function waitUntilTakenOver(page: Page): Promise<void> {
   await expect.poll(takenOver, { intervals: [20, 50, 100] }).toBe(true);
 }
 
-/** Opens a page of a site and waits until it answers to script. */
+/** Opens a page of a site and waits until it is hydrated. */
 export async function visit(page: Page, url: string): Promise<Response | null> {
   const answer = await page.goto(url);
   await waitUntilTakenOver(page);
   return answer;
 }
 
-/** The same of the page that is open. */
+/** Reloads the current page and waits until it is hydrated. */
 export async function revisit(page: Page): Promise<void> {
   await page.reload();
   await waitUntilTakenOver(page);
 }
 
-/** Has the open page ask for its news, as live events do. */
+/** Makes the open page revalidate, as live events do. */
 export async function wish(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('refresh-wished')));
 }

@@ -9,10 +9,10 @@ import { requireActive } from '../accounts/require-active.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { noBlockBetween } from '../profiles/no-block-between.ts';
 
-/** A page tells every three seconds at most; this leaves room for several pages. */
+/** A page sends at most one every three seconds; leaves room for several pages. */
 const TELLS = { points: 60, seconds: 60 };
 
-/** The other side of a conversation, and whether it may hear of the member typing; undefined for no conversation. */
+/** The other participant, and whether they receive typing events; undefined for no conversation. */
 async function selectHearer(
   trx: Trx,
   tenantId: string,
@@ -31,14 +31,14 @@ async function selectHearer(
   return rows[0];
 }
 
-/** Creates the service that tells the other side that a member types: at this moment, and stored nowhere. */
+/** Creates the service that publishes typing events; they are not stored. */
 export function createTypingService(deps: Pick<Deps, 'database' | 'limiter'> & { live: Pick<LiveService, 'signal'> }) {
   return {
     /**
-     * Tells the other side of a conversation that the member types. Who is gone, has deleted the conversation or is
-     * fictional hears nothing, and nobody hears it of who is invisible: it would show that they are there.
-     * @throws DomainError `not_confirmed`, `account_blocked`, `too_many_requests`; `not_found` for a conversation that is
-     * not the member's or is closed by a block
+     * Publishes that the member is typing. The other participant receives nothing when deleted, fictional or when they
+     * hid the conversation, nor when the member is invisible, because typing would reveal their presence.
+     * @throws DomainError `not_confirmed`, `account_blocked`, `too_many_requests`; `not_found` for a conversation that
+     * is not the member's or is closed by a block
      */
     async tellTyping(ctx: MemberCtx, input: { conversation: string }): Promise<void> {
       const { tenant, viewer } = ctx;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-/** The mails about messages of one conversation. */
+/** Templates of mails about messages of one conversation. */
 export const MESSAGE_MAILS: readonly string[] = ['new_conversation', 'new_message'];
 
 interface Subject {
@@ -10,7 +10,7 @@ interface Subject {
   userId: string;
 }
 
-/** A member's side of a conversation, locked; undefined when it is gone. */
+/** Locks a member's participation in a conversation; undefined when it does not exist. */
 export async function lockSide(
   trx: Trx,
   tenantId: string,
@@ -24,7 +24,7 @@ export async function lockSide(
   return rows[0];
 }
 
-/** When another mail about the conversation left last, and whether one is being sent right now. */
+/** When another mail about the conversation was sent last, and whether one is being sent now. */
 export async function selectOtherMails(
   trx: Trx,
   tenantId: string,
@@ -38,7 +38,7 @@ export async function selectOtherMails(
   return rows[0]!;
 }
 
-/** Has the member told anew at `dueAt`, as if the mail that is kept back had not been queued. */
+/** Reschedules the notification to `dueAt`, as if the deferred mail had not been queued. */
 export async function putOffNotice(
   trx: Trx,
   tenantId: string,

@@ -39,13 +39,13 @@ import { requeueStuckMails } from './stuck-mails.ts';
 import type { Sweep } from './sweeps.ts';
 
 const HOUR_MS = 3_600_000;
-/** So old the figures of today may be at the operators' desk. */
+/** Maximum age of today's metrics on the operator desk. */
 const FIGURES_MS = 10 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const DEVICES_KEPT_MS = 365 * DAY_MS;
 
 const LOGIN_BLOCKS_KEPT_MS = DAY_MS;
-/** Live events are kept this long for streams that resume; after it a page loads what it shows anew. */
+/** Retention of live events for resuming streams; a client that was away longer reloads its data. */
 const EVENTS_KEPT_MS = 7 * DAY_MS;
 
 async function deleteExpiredSessions(trx: Trx, tenantId: string, now: Date): Promise<number> {
@@ -57,7 +57,7 @@ async function deleteExpiredSessions(trx: Trx, tenantId: string, now: Date): Pro
   return Number(result.numDeletedRows);
 }
 
-/** Counts of wrong passwords that no rule looks at any more. */
+/** Deletes login failure counters that are no longer evaluated. */
 async function deleteOldLoginBlocks(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await trx
     .deleteFrom('loginBlocks')
@@ -76,7 +76,7 @@ async function deleteOldEvents(trx: Trx, tenantId: string, now: Date): Promise<n
   return Number(result.numDeletedRows);
 }
 
-/** Devices nobody has logged in with for a year. */
+/** Deletes devices without a login for a year. */
 async function deleteOldDevices(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await trx
     .deleteFrom('knownDevices')
@@ -86,7 +86,7 @@ async function deleteOldDevices(trx: Trx, tenantId: string, now: Date): Promise<
   return Number(result.numDeletedRows);
 }
 
-/** Does it once in so long for each site. */
+/** Limits a sweep to one run per interval and tenant. */
 function every(ms: number, run: Sweep['run']): Sweep['run'] {
   const last = new Map<string, number>();
   return async (tenantId, now) => {
@@ -99,7 +99,7 @@ function every(ms: number, run: Sweep['run']): Sweep['run'] {
 const daily = (run: Sweep['run']) => every(DAY_MS, run);
 const hourly = (run: Sweep['run']) => every(HOUR_MS, run);
 
-/** Every sweep of the platform. */
+/** All sweeps, in the order in which they run. */
 export function createSweeps(
   deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'tenants' | 'log' | 'bus' | 'limiter'> & {
     credits: Pick<CreditsService, 'reconcile'>;
@@ -114,7 +114,7 @@ export function createSweeps(
   const takeNotice = takeAsWebhook(withProviders);
   const withFiles = { ...deps, files: createFileStores(deps.env) };
   const photos = { ...deps, storage: withFiles.files.photos };
-  // Files have the wall clock's time, also where the platform's clock was moved.
+  // File times are wall-clock times, even when the platform's clock was moved.
   const wall = (now: Date) => new Date(now.getTime() - deps.clock.offsetMs());
   return [
     { name: 'expired sessions', run: inTenant(deleteExpiredSessions) },
@@ -136,7 +136,7 @@ export function createSweeps(
     { name: 'unfinished profiles', run: inTenant((trx, id, now) => remindOfProfile(trx, deps, id, now)) },
     { name: 'members without weekly updates', run: daily((id, now) => planWeeklyUpdates(deps, id, now)) },
     { name: 'weekly updates', run: inTenant((trx, id, now) => mailWeeklyUpdates(trx, deps, id, now)) },
-    // Before the reminders: what is told of now is not reminded of at the same time.
+    // Before the reminders, so that a member is not notified and reminded of the same messages in one run.
     { name: 'messages to tell of', run: (id) => tellDueMessages(deps, id) },
     { name: 'unread messages', run: inTenant((trx, id, now) => remindOfUnread(trx, deps, id, now)) },
     { name: 'mailings', run: inTenant((trx, id, now) => sendMailings(trx, deps, id, now)) },

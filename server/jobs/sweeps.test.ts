@@ -5,7 +5,7 @@ import { startSweeps } from './sweeps.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('says that a round does not end, as when the database is gone without a word', async () => {
+it('reports a run that does not finish, for example because the database does not respond', async () => {
   const error = vi.fn<(facts: object, words: string) => void>();
   const run = vi.fn<() => Promise<number>>(() => new Promise(() => {}));
   const tenants = { list: () => [{ slug: 'site', state: 'serving' }], bySlug: () => ({ id: 'id' }) };

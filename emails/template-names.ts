@@ -1,4 +1,4 @@
-/** Every mail the platform sends. */
+/** All mail templates. */
 export const MAIL_TEMPLATES = [
   'activation',
   'welcome',

@@ -69,7 +69,8 @@ export function createSending(deps: SendingDeps) {
      * `decodeUpload`, and `not_found` when the tenant has disabled photos in conversations
      */
     async sendPhoto(ctx: MemberCtx, input: SendingInput, upload: Buffer): Promise<SentView> {
-      checkSender(ctx, input);
+      requireClientId(input);
+      requireActive(ctx);
       if (!ctx.tenant.features.chat_photos) throw domainError('not_found');
       const earlier = await findEarlier(deps, ctx, input);
       if (earlier) {
@@ -87,9 +88,8 @@ export function createSending(deps: SendingDeps) {
 }
 
 /** A form arrives unvalidated; API calls have been validated against the schema. */
-function checkSender(ctx: MemberCtx, input: SendingInput): void {
+function requireClientId(input: SendingInput): void {
   if (!CLIENT_ID.test(input.client_id)) throw fieldError('client_id', 'invalid');
-  requireActive(ctx);
 }
 
 async function send(
@@ -98,9 +98,9 @@ async function send(
   input: SendingInput,
   outgoing: () => Outgoing,
 ): Promise<SentView> {
-  if (!CLIENT_ID.test(input.client_id)) throw fieldError('client_id', 'invalid');
+  requireClientId(input);
   const content = outgoing();
-  checkSender(ctx, input);
+  requireActive(ctx);
   return viewSent(deps, ctx, await store(deps, ctx, input, content));
 }
 

@@ -74,3 +74,16 @@ describe('presence of conversation partners', () => {
     expect(await seen()).toEqual(new Map([[invisible.profileId, true]]));
   });
 });
+
+describe('the online indicator of a conversation partner', () => {
+  it.each(['disabled', 'deleted'])('is off for a %s profile despite recent activity', async (status) => {
+    const member = await partner(0);
+    const online = async () =>
+      (await services.chat.listConversations(as(anna))).chats.map(({ profile }) => [profile.id, profile.online]);
+    expect(await online()).toEqual([[member.profileId, true]]);
+    await db.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('profiles').set({ status }).where('id', '=', member.profileId).execute(),
+    );
+    expect(await online()).toEqual([[member.profileId, false]]);
+  });
+});

@@ -32,7 +32,7 @@ export function fill(html: string, values: Record<string, Value>, rows: Readonly
     )
     .replace(/\{\{\s*([a-z0-9-]+)\s*\}\}/g, (_placeholder, name: string) => {
       const value = all[name];
-      if (value === undefined) throw new Error(`nothing fills the placeholder ${name}`);
+      if (value === undefined) throw new Error(`no value for placeholder ${name}`);
       return typeof value === 'string' ? escapeHtml(value).replaceAll('\n', '<br>') : value.html;
     });
 }

@@ -148,7 +148,7 @@ describe('permanently failed jobs', () => {
     });
     expect(JSON.stringify(job)).not.toContain(member.email);
     expect(logged.mock.calls).toEqual([
-      [expect.objectContaining({ queue: 'send-mail', reason: 'EMESSAGE 554', tries: 1 }), 'job failed for good'],
+      [expect.objectContaining({ queue: 'send-mail', reason: 'EMESSAGE 554', tries: 1 }), 'job failed permanently'],
     ]);
     expect(await jobs.countFailed()).toEqual([{ queue: 'send-mail', count: 1 }]);
     expect(server.attempts()).toBe(1);

@@ -32,7 +32,7 @@ const asFailed = (job: JobWithMetadata): FailedJob => ({
   id: job.id,
   queue: job.sourceName as JobName,
   payload: job.data as JobPayloads[JobName],
-  reason: (job.sourceOutput as { reason?: string } | null)?.reason ?? 'the process ended',
+  reason: (job.sourceOutput as { reason?: string } | null)?.reason ?? 'process crashed',
   failedAt: job.createdOn,
   tries: (job.sourceRetryCount ?? 0) + 1,
 });

@@ -45,7 +45,7 @@ async function settle(
     const refused = error instanceof JobRefused;
     if (refused || retryCount >= retryLimit) {
       const { tenantId } = data;
-      log.error({ queue, job: id, tenantId, reason, tries: retryCount + 1 }, 'job failed for good');
+      log.error({ queue, job: id, tenantId, reason, tries: retryCount + 1 }, 'job failed permanently');
     }
     return { id, status: refused ? 'deadletter' : 'failed', output: { reason } };
   }

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../db/client.ts';
-import { MAIL_TEMPLATES } from '../../emails/template-names.ts';
-import type { MailTemplate } from '../../emails/template-names.ts';
+import { isMailTemplate } from '../../emails/template-names.ts';
 import { mailQueueOf } from '../modules/notifications/mail-rules.ts';
 import type { JobQueue } from './queue.ts';
 import { JOB_SCHEMA } from './queues.ts';
 
 /** A mail that waits longer may have lost its job: all its attempts take about an hour and a half. */
 const MAIL_STUCK_MS = 6 * 3_600_000;
-
-const isTemplate = (name: string): name is MailTemplate => (MAIL_TEMPLATES as readonly string[]).includes(name);
 
 /**
  * Creates jobs for queued mails that have none, for example because their tenant was suspended. The age alone is no
@@ -36,7 +33,7 @@ export async function requeueStuckMails(
   const alive = await selectMailsWithJobs(trx, tenantId);
   const stuck = waiting.filter(({ id }) => !alive.has(id));
   for (const { id, template } of stuck) {
-    await jobs.enqueue(trx, isTemplate(template) ? mailQueueOf(template) : 'send-mail', { tenantId, mailId: id });
+    await jobs.enqueue(trx, isMailTemplate(template) ? mailQueueOf(template) : 'send-mail', { tenantId, mailId: id });
   }
   return stuck.length;
 }

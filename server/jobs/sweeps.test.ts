@@ -14,6 +14,6 @@ it('reports a run that does not finish, for example because the database does no
   await vi.advanceTimersByTimeAsync(30 * 60_000);
   expect(error).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(error).toHaveBeenCalledExactlyOnceWith({ seconds: 1800 }, 'a round of sweeps does not end');
+  expect(error).toHaveBeenCalledExactlyOnceWith({ seconds: 1800 }, 'sweep run does not finish');
   expect(run).toHaveBeenCalledOnce();
 });

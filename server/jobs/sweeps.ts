@@ -43,7 +43,7 @@ export function startSweeps(deps: Pick<Deps, 'tenants' | 'clock' | 'log'>, sweep
     // Skip this run while the previous one is in progress.
     if (running) {
       waitedMs += EVERY_MS;
-      if (waitedMs >= HANGS_MS) deps.log.error({ seconds: waitedMs / 1000 }, 'a round of sweeps does not end');
+      if (waitedMs >= HANGS_MS) deps.log.error({ seconds: waitedMs / 1000 }, 'sweep run does not finish');
       return;
     }
     waitedMs = 0;

@@ -29,6 +29,6 @@ export async function mailedLinkToken(
 ): Promise<string> {
   const mails = await queuedMails(database, mail.tenantId, mail.userId);
   const newest = mails.findLast(({ template }) => template === mail.template);
-  if (!newest?.referenceId) throw new Error(`no mail of ${mail.template} with a link was queued`);
+  if (!newest?.referenceId) throw new Error(`no queued ${mail.template} mail with a link`);
   return mailedToken(env.SECRET, mail.purpose, newest.referenceId);
 }

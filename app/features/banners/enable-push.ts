@@ -10,7 +10,7 @@ export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 async function siteKey(): Promise<string> {
   const response = await fetch(paths.apiSettings());
   const { settings } = (await response.json()) as { settings: { push_key: string | null } };
-  if (!settings.push_key) throw new Error('this site has no push key');
+  if (!settings.push_key) throw new Error('push is not configured');
   return settings.push_key;
 }
 
@@ -44,7 +44,7 @@ async function attach(member: string, renewal: boolean): Promise<void> {
     body: JSON.stringify({ subscription: { endpoint, keys }, ...(renewal && { renewal }) }),
   });
   if (renewal && response.status === 404) return void (await disablePush());
-  if (!response.ok) throw new Error(`the subscription was answered ${response.status}`);
+  if (!response.ok) throw new Error(`subscribing failed: ${response.status}`);
   localStorage.setItem(ATTACHED, markOf(member, endpoint));
   localStorage.setItem(ATTACHED_AT, String(Date.now()));
   tellPushState({ subscribed: { endpoint: subscription.endpoint } });

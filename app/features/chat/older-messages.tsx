@@ -25,7 +25,7 @@ type Loading = 'idle' | 'loading' | 'failed' | 'done';
 async function fetchOlder(conversation: string, before: string): Promise<MessageView[]> {
   const response = await callApi(paths.apiMessages(conversation, before));
   if (!response) return [];
-  if (!response.ok) throw new Error(`older messages were answered ${response.status}`);
+  if (!response.ok) throw new Error(`loading older messages failed: ${response.status}`);
   return ((await response.json()) as { messages: MessageView[] }).messages;
 }
 

@@ -13,7 +13,7 @@ export function pageStorage(): Storage | null {
 export const NOTHING_KEPT: KeepOfMany = {
   getItem: () => null,
   setItem: () => {
-    throw new Error('nothing is kept here');
+    throw new Error('storage is unavailable');
   },
   removeItem: () => {},
   key: () => null,

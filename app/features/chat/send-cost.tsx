@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useBadges } from '../../lib/live/live-provider.tsx';
 import { useSite } from '../../lib/site.ts';
 
-/** The balance is shown at or below this number. */
-const FEW_CREDITS = 10;
+/** At or below this number the balance counts as low. */
+export const FEW_CREDITS = 10;
 
 /** Price of a message, with the balance when it is low. */
 export function SendCost() {

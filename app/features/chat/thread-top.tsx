@@ -14,12 +14,10 @@ import { DeleteControl } from './delete-control.tsx';
 import { FictionalAbout } from './fictional-about.tsx';
 import { toListQuery } from './list-query.ts';
 import { PhotoChoice } from './photo-refusal.tsx';
+import { FEW_CREDITS } from './send-cost.tsx';
 import type { ThreadData } from './thread-data.ts';
 import { useOtherName } from './use-other-name.ts';
 import { threadPath } from './thread-path.ts';
-
-/** At or below this number the balance is shown as a warning. */
-const FEW_CREDITS = 10;
 
 function creditTone(credits: number): 'plain' | 'warning' | 'danger' {
   if (credits === 0) return 'danger';

@@ -1,5 +1,5 @@
 import { plainWords, slipsOf } from './plain-words.ts';
-import { FAKE_EVERYWHERE, GOES_ON, REALNESS_WORDS, SAYS_NOTHING } from './realness-words.ts';
+import { CLAUSE_END, FAKE_EVERYWHERE, REALNESS_WORDS, SAYS_NOTHING } from './realness-words.ts';
 import type { RealnessWords } from './realness-words.ts';
 
 /** Messages of at most this many characters are treated as a single clause. */
@@ -7,8 +7,6 @@ const SHORT = 30;
 
 /** At most this many arbitrary words within one clause. */
 const words = (most: number) => `(?:[a-z0-9]+ ){0,${most}}`;
-/** End of a clause. */
-const END = `(?=[?|] |$|(?:${GOES_ON}) )`;
 
 /**
  * Patterns that ask whether somebody is real. False positives are preferred to misses, because the automatic answer is
@@ -19,15 +17,15 @@ function questionsIn({ ask, youAre, real, being, human, fake: own, exist, employ
   return [
     // "Are you real?", "ben je wel echt": only at the end of a clause, since "ben je echt moe" means "are you really
     // tired".
-    `(?:${ask}) ${words(4)}(?:${real}) ${END}`,
+    `(?:${ask}) ${words(4)}(?:${real}) ${CLAUSE_END}`,
     // "Are you a real woman", "is dit een echt profiel".
     `(?:${ask}) ${words(4)}(?:${real}) ${words(1)}(?:${being}) `,
     // Matches "Are you human", "am I talking to a person"; must not match "are you a calm person".
-    `(?:${ask}) (?:(?:${SAYS_NOTHING}) ){0,3}(?:${human}) (?:(?:(?:${SAYS_NOTHING}) ){0,2}${END}|${words(3)}(?:${fake}) )`,
+    `(?:${ask}) (?:(?:${SAYS_NOTHING}) ){0,3}(?:${human}) (?:(?:(?:${SAYS_NOTHING}) ){0,2}${CLAUSE_END}|${words(3)}(?:${fake}) )`,
     `(?:${ask}) ${words(5)}(?:${fake}) `,
     // "You are a bot": an accusation counts as a question.
     `(?:${youAre}) ${words(4)}(?:${fake}) `,
-    `(?:${youAre}) ${words(2)}(?:${not}) ${words(1)}(?:${real}) ${END}`,
+    `(?:${youAre}) ${words(2)}(?:${not}) ${words(1)}(?:${real}) ${CLAUSE_END}`,
     `(?:${youAre}) ${words(4)}(?:${real}) ${words(2)}[?] `,
     `(?:${youAre}) ${words(3)}(?:${real}) ${words(1)}(?:${being}) ${words(3)}[?] `,
     // "Bot?", "… or is it all fake?", "real or fake".

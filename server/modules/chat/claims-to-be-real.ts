@@ -1,8 +1,6 @@
 import { plainWords } from './plain-words.ts';
-import { FAKE_EVERYWHERE, GOES_ON, REALNESS_WORDS, SAYS_NOTHING } from './realness-words.ts';
+import { CLAUSE_END, FAKE_EVERYWHERE, GOES_ON, REALNESS_WORDS, SAYS_NOTHING } from './realness-words.ts';
 import type { RealnessWords } from './realness-words.ts';
-
-const END = `(?=[?|] |$|(?:${GOES_ON}) )`;
 
 /** Patterns that claim to be real. A negation in between excludes the match. */
 function claimsIn({
@@ -24,17 +22,17 @@ function claimsIn({
   const asserted = `(?<!(?:${not}) )`;
   return [
     // Matches "I am real"; must not match "ik ben echt blij" ("I am really happy").
-    `${asserted}(?:${iAm}) ${words(3)}${positive}(?:${real}) ${END}`,
+    `${asserted}(?:${iAm}) ${words(3)}${positive}(?:${real}) ${CLAUSE_END}`,
     `${asserted}(?:${iAm}|${mine}) ${words(3)}${positive}(?:${real}) ${words(1)}(?:${being}) `,
-    `${asserted}(?:${mine}) ${words(2)}${positive}(?:${real}) ${END}`,
+    `${asserted}(?:${mine}) ${words(2)}${positive}(?:${real}) ${CLAUSE_END}`,
     // Matches "I am a person"; must not match "I'm a calm person", which describes a character.
-    `${asserted}(?:${iAm}) (?:(?:${SAYS_NOTHING}) ){0,3}(?:${human}) ${END}`,
+    `${asserted}(?:${iAm}) (?:(?:${SAYS_NOTHING}) ){0,3}(?:${human}) ${CLAUSE_END}`,
     // "I'm not a bot", "ik ben echt geen nepprofiel".
     `(?:${iAmNot}) ${words(4)}(?:${fake}) `,
     // "Geen bot hoor", "not a bot": only at the start of a clause.
     `(?<=^ |[|?] )(?:${not}) (?:(?:${SAYS_NOTHING}) ){0,1}(?:${fake}) `,
     `(?:${mine}) (?:[a-z0-9]+ ){0,2}(?:${not}) ${words(2)}(?:${fake}) `,
-    `${asserted}(?:${iExist}) ${words(1)}(?:${real}|${END})`,
+    `${asserted}(?:${iExist}) ${words(1)}(?:${real}|${CLAUSE_END})`,
     // "Real woman here", "100 % echt".
     `${asserted}(?:${real}) (?:${being}) (?:here|hier|her|har|ici|aqui|qui|tutaj|taalla) `,
     `100 (?:${real}|${human}) `,

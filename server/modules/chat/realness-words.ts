@@ -46,6 +46,9 @@ export const GOES_ON = [
   'actually|by|cause|cuz|please|pls|aub|bitte|per|por|s|just|maar|but|aber|pero|ma|men|mutta|ale|mais|som|as|als|irgendwie',
 ].join('|');
 
+/** End of a clause. */
+export const CLAUSE_END = `(?=[?|] |$|(?:${GOES_ON}) )`;
+
 /** Filler words: between "are you" and "a person" they do not change the question. */
 export const SAYS_NOTHING = [
   'a|an|the|een|n|ne|ein|eine|einen|einem|einer|un|une|una|et|en|ett|den|der|die|de|to|with|met|mit|mot|avec|con|med|z|ze|i|a',

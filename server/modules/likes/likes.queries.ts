@@ -95,19 +95,23 @@ export const selectMatches = (trx: Trx, tenantId: string, profileId: string): Pr
     )
     .execute();
 
+/** Cards of profiles that like the member, for the caller to filter. */
+function received(trx: Trx, tenantId: string, profileId: string) {
+  return cards(trx, tenantId, profileId).innerJoin('likes as received', (join) =>
+    join
+      .onRef('received.tenantId', '=', 'profiles.tenantId')
+      .onRef('received.likerId', '=', 'profiles.id')
+      .on('received.likedId', '=', profileId),
+  );
+}
+
 /** Profiles that like the member: new ones first, then the latest. */
 export function selectReceived(
   trx: Trx,
   tenantId: string,
   profileId: string,
 ): Promise<Array<CardRow & { seenAt: Date | null }>> {
-  return cards(trx, tenantId, profileId)
-    .innerJoin('likes as received', (join) =>
-      join
-        .onRef('received.tenantId', '=', 'profiles.tenantId')
-        .onRef('received.likerId', '=', 'profiles.id')
-        .on('received.likedId', '=', profileId),
-    )
+  return received(trx, tenantId, profileId)
     .select('received.seenAt')
     .where('profiles.status', '=', 'active')
     .where(knowable(tenantId, profileId))
@@ -119,13 +123,7 @@ export function selectReceived(
 
 /** The card of the latest unseen like from a profile that the member may open; undefined for none. */
 export function selectNewestUnseen(trx: Trx, tenantId: string, profileId: string): Promise<CardRow | undefined> {
-  return cards(trx, tenantId, profileId)
-    .innerJoin('likes as received', (join) =>
-      join
-        .onRef('received.tenantId', '=', 'profiles.tenantId')
-        .onRef('received.likerId', '=', 'profiles.id')
-        .on('received.likedId', '=', profileId),
-    )
+  return received(trx, tenantId, profileId)
     .where('received.seenAt', 'is', null)
     .where(discoverable(tenantId, profileId))
     .orderBy('received.createdAt', 'desc')

@@ -38,7 +38,7 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
       const recipients = [...new Set(events.map((event) => event.profileId))];
       const wakes = recipients.map((profileId) => deps.bus.wake(tenantId, profileId));
       for (const result of await Promise.allSettled(wakes)) {
-        if (result.status === 'rejected') deps.log.warn({ err: result.reason as unknown }, 'wake-up lost');
+        if (result.status === 'rejected') deps.log.warn({ err: result.reason as unknown }, 'live events not published');
       }
     },
 
@@ -80,7 +80,7 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
       try {
         await deps.bus.signal(tenantId, profileId, signal);
       } catch (error) {
-        deps.log.warn({ err: error }, 'signal lost');
+        deps.log.warn({ err: error }, 'signal not published');
       }
     },
 

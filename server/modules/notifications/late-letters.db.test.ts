@@ -39,34 +39,8 @@ async function send(template: MailTemplate, referenceId: string, { userId } = me
 }
 
 async function storeOrder(status: string): Promise<string> {
-  const id = randomUUID();
-  const now = deps.clock.now();
-  await inTenant((trx) =>
-    trx
-      .insertInto('orders')
-      .values({
-        tenantId: tenant.id,
-        id,
-        userId: member.userId,
-        clientId: id,
-        package: 'p1',
-        credits: 30,
-        currency: 'EUR',
-        listAmount: 2499,
-        amount: 2499,
-        vatRate: '21',
-        vatAmount: 434,
-        country: 'NL',
-        paymentmethod: 'ideal',
-        status,
-        immediateConsentVersion: '1',
-        immediateConsentAt: now,
-        createdAt: now,
-        paidAt: status === 'paid' ? now : null,
-      })
-      .execute(),
-  );
-  return id;
+  const paidAt = status === 'paid' ? deps.clock.now() : null;
+  return (await createOrder(db.database, tenant, member, { status, paidAt })).orderId;
 }
 
 async function storeReport(decision: { status: string; outcome?: string; statement?: string }): Promise<string> {

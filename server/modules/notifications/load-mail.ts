@@ -1,4 +1,4 @@
-import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
+import { isMailTemplate } from '../../../emails/template-names.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
@@ -26,8 +26,6 @@ export interface LoadedMail {
 /** Claim duration: longer than an attempt takes, and over before the job of a crashed process is retried. */
 const CLAIM_MS = SEND_MS + 10_000;
 
-const isTemplate = (name: string): name is MailTemplate => (MAIL_TEMPLATES as readonly string[]).includes(name);
-
 /**
  * Claims a mail, counts an attempt and loads its data; null when it is not to be sent (any more), which is stored.
  * @throws Error when another job is sending it, so that the queue retries in case that job fails
@@ -46,7 +44,7 @@ export function loadMail(
       return null;
     }
     const { template, userId } = mail;
-    const found = isTemplate(template) ? await collect(trx, tenant, { ...mail, template }, now) : null;
+    const found = isMailTemplate(template) ? await collect(trx, tenant, { ...mail, template }, now) : null;
     const kept = found && userId !== null && (await keepBack(trx, tenant.id, { ...mail, userId }, { now, at }));
     const loaded = kept ? null : found;
     if (!loaded) await finishMail(trx, tenant.id, mail.id, { status: 'suppressed' });

@@ -210,36 +210,8 @@ const conversation: Arrange = async ({ profileId }) => {
 
 const order =
   (status: string): Arrange =>
-  async ({ userId }) => {
-    const id = randomUUID();
-    const now = deps.clock.now();
-    await inTenant((trx) =>
-      trx
-        .insertInto('orders')
-        .values({
-          tenantId: tenant.id,
-          id,
-          userId,
-          clientId: id,
-          package: 'p0',
-          credits: 10,
-          currency: 'EUR',
-          listAmount: 999,
-          amount: 999,
-          vatRate: '21',
-          vatAmount: 173,
-          country: 'NL',
-          paymentmethod: 'ideal',
-          status,
-          immediateConsentVersion: '1',
-          immediateConsentAt: now,
-          createdAt: now,
-          paidAt: now,
-        })
-        .execute(),
-    );
-    return id;
-  };
+  async (reader) =>
+    (await createOrder(db.database, tenant, reader, { status, paidAt: deps.clock.now() })).orderId;
 
 const givenBack = async (reader: Member, cause: string, status: string) => {
   const { orderId, paymentId } = await createOrder(db.database, tenant, reader, { status: 'paid' });

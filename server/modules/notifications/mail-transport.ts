@@ -54,7 +54,7 @@ function createSmtpTransport(url: string): MailTransport {
       const options = messageOptions(mail);
       const socket = new Socket();
       // The socket timeouts cover only silence; this also limits a server that responds slowly.
-      const timer = setTimeout(() => socket.destroy(new Error('mail server too slow')), SEND_MS);
+      const timer = setTimeout(() => socket.destroy(new Error('mail server timed out')), SEND_MS);
       try {
         await createTransport({ url, ...timeouts, socket }).sendMail(options);
       } finally {

@@ -85,16 +85,16 @@ function refuseTellingLines(tenant: MailingSite, { texts }: MailingInput): void 
   for (const [locale, text] of Object.entries(texts)) {
     for (const line of [text?.subject, text?.preview]) {
       if (line === undefined || !tellsWhatThisIs(line, tenant)) continue;
-      throw new MailingRefused(`"${line}" (${locale}) shows on locked screens, and would tell what the site is.`);
+      throw new MailingRefused(`"${line}" (${locale}) is visible on locked screens and reveals what the site is.`);
     }
   }
 }
 
 async function findCode(trx: Trx, tenantId: string, { kind, discount_code: code }: MailingInput, now: Date) {
   if (code === undefined) return null;
-  if (kind !== 'promotion') throw new MailingRefused('Only a promotion carries a discount code.');
+  if (kind !== 'promotion') throw new MailingRefused('Only a promotion can have a discount code.');
   const id = await selectCampaignCode(trx, tenantId, code, now);
-  if (id === null) throw new MailingRefused(`There is no campaign code "${code}" here that everybody can use now.`);
+  if (id === null) throw new MailingRefused(`Campaign code "${code}" does not exist or is not valid for every member.`);
   return id;
 }
 

@@ -25,7 +25,7 @@ import { sendPush } from './send-push.ts';
 const MINUTE = 60_000;
 /** Sweeps that may send notifications in the course of a day. */
 const SWEEPS = [
-  'messages to tell of',
+  'message notifications',
   'unread messages',
   'unfinished profiles',
   'unconfirmed accounts',

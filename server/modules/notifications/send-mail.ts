@@ -35,7 +35,7 @@ const ATTEMPTS = 1 + JOB_QUEUES.find((queue) => queue.name === 'send-mail')!.ret
  */
 export async function sendMail(deps: SendMailDeps, job: MailJob): Promise<void> {
   const tenant = deps.tenants.byId(job.tenantId);
-  if (!tenant) throw new Error(`mail ${job.mailId} waits: its site is not known now`);
+  if (!tenant) throw new Error(`mail ${job.mailId} deferred: its tenant is not loaded`);
   const loaded = await loadMail(deps, tenant, job);
   if (!loaded) return;
   try {

@@ -102,7 +102,7 @@ async function attempt(deps: SendPushDeps, job: PushJob, push: OutgoingPush): Pr
   } catch (error) {
     if (!(error instanceof PushError)) throw error;
     if (error.isGone) return 'gone';
-    deps.log.warn({ host: new URL(push.endpoint).host, status: error.status }, 'push message refused');
+    deps.log.warn({ host: new URL(push.endpoint).host, status: error.status }, 'push message rejected');
     if (!error.isPassing) throw new JobRefused(error.code);
     const seconds = secondsOf(error.retryAfter, deps.clock.now());
     if (seconds === null) throw error;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export const GENERATED = join(import.meta.dirname, 'generated');
 
 /** Name of the layout shared by all mails. */
-export const LAYOUT = 'letter';
+export const LAYOUT = 'layout';
 
 /** Path of the compiled layout. */
 export function layoutFile(): string {

@@ -34,8 +34,8 @@ it('TIM-003 runs what is due when the clock is moved, and nothing else', async (
 it('keeps mail reports for 180 days', async () => {
   const tenant = await createTenant(test.database);
   const deps = await createTestDeps(test.database, [tenant]);
-  const sweep = createSweeps({ ...deps, credits: createCreditsService(deps) }).find(({ name }) =>
-    /reports of/.test(name),
+  const sweep = createSweeps({ ...deps, credits: createCreditsService(deps) }).find(
+    ({ name }) => name === 'old mail reports',
   )!;
   const receivedAt = deps.clock.now();
   await test.database.withTenant(tenant.id, (trx) =>

@@ -10,7 +10,7 @@ export interface WaitingSide {
   lastActiveAt: Date;
   mailedAt: Date | null;
   /** There are messages that have not been pushed. */
-  untold: boolean;
+  unpushed: boolean;
   /** The other participant started the conversation, and the member has neither written nor read yet. */
   isNew: boolean;
   /** A message of this conversation has been pushed before. */
@@ -32,7 +32,7 @@ export async function selectWaitingSide(
   const { tenantId, conversationId, profileId } = side;
   const { rows } = await sql<WaitingSide>`
     select p.user_id as "userId", m.unread_count as "unreadCount", p.last_active_at as "lastActiveAt",
-      m.mailed_at as "mailedAt", c.last_seq > m.pushed_seq as untold, m.pushed_seq > 0 as "pushedBefore",
+      m.mailed_at as "mailedAt", c.last_seq > m.pushed_seq as unpushed, m.pushed_seq > 0 as "pushedBefore",
       c.started_by_id <> m.profile_id and m.read_seq = 0 and not exists (select 1 from messages w
         where w.tenant_id = m.tenant_id and w.conversation_id = m.conversation_id and w.sender_id = m.profile_id) as "isNew",
       not m.hidden and o.status = 'active' and ${noBlockBetween('m.profile_id', 'm.other_profile_id')} as visible

@@ -44,7 +44,7 @@ async function tell(trx: Trx, deps: NoticeDeps, side: MessageNoticeJob, locked: 
 
   await waitForReading(trx, side, new Date(now.getTime() + REMIND_AFTER_MS));
   const kind = isNew && !pushedBefore ? 'conversation' : 'message';
-  if (waiting.untold) await queuePush(trx, deps, { tenantId, userId, kind, referenceId });
+  if (waiting.unpushed) await queuePush(trx, deps, { tenantId, userId, kind, referenceId });
   const nextMail = mailedAt && new Date(mailedAt.getTime() + BETWEEN_MAILS_MS);
   if (nextMail && nextMail > now) return updateSide(trx, side, { noticeDueAt: nextMail, pushed: true });
   const template = isNew && !mailedAt ? 'new_conversation' : 'new_message';

@@ -18,9 +18,9 @@ async function selectHearer(
   tenantId: string,
   profileId: string,
   conversationId: string,
-): Promise<{ id: string; hears: boolean } | undefined> {
-  const { rows } = await sql<{ id: string; hears: boolean }>`
-    select o.id, o.status = 'active' and not o.fictional and not t.hidden and not p.invisible as hears
+): Promise<{ id: string; reachable: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; reachable: boolean }>`
+    select o.id, o.status = 'active' and not o.fictional and not t.hidden and not p.invisible as reachable
     from conversation_members m
       join conversation_members t on t.tenant_id = m.tenant_id and t.conversation_id = m.conversation_id
         and t.profile_id = m.other_profile_id
@@ -49,7 +49,7 @@ export function createTypingService(deps: Pick<Deps, 'database' | 'limiter'> & {
         selectHearer(trx, tenant.id, viewer.profileId, input.conversation),
       );
       if (!other) throw domainError('not_found');
-      if (!other.hears) return;
+      if (!other.reachable) return;
       const payload = { conversation: { id: input.conversation } };
       await deps.live.signal(tenant.id, other.id, { type: 'typing', payload });
     },

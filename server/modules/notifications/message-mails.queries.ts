@@ -29,10 +29,10 @@ export async function selectOtherMails(
   trx: Trx,
   tenantId: string,
   { conversationId, userId, id, at }: Subject & { id: string; at: Date },
-): Promise<{ sentAt: Date | null; leaving: boolean }> {
-  const { rows } = await sql<{ sentAt: Date | null; leaving: boolean }>`
+): Promise<{ sentAt: Date | null; sending: boolean }> {
+  const { rows } = await sql<{ sentAt: Date | null; sending: boolean }>`
     select max(sent_at) filter (where status = 'sent') as "sentAt",
-      coalesce(bool_or(status = 'queued' and claimed_until > ${at}), false) as leaving
+      coalesce(bool_or(status = 'queued' and claimed_until > ${at}), false) as sending
     from mails where tenant_id = ${tenantId} and user_id = ${userId} and template = any(${MESSAGE_MAILS})
       and reference_id = ${conversationId} and id <> ${id}`.execute(trx);
   return rows[0]!;

@@ -8,7 +8,7 @@ export const BETWEEN_MAILS_MS = 3_600_000;
 
 /**
  * Whether a mail about messages is not sent now, checked at send time because it may have waited for hours. A member
- * who is back online is notified after leaving without reading. A mail whose messages are covered by another mail is
+ * who is back online is notified after sending without reading. A mail whose messages are covered by another mail is
  * dropped; later messages are notified when the interval is over.
  * @param clock platform time `now` and wall-clock time `at`, see `startAttempt`
  */
@@ -24,7 +24,7 @@ export async function keepBack(
   // Must precede reading the other mails: of two sent concurrently, one sees the other.
   const side = await lockSide(trx, tenantId, about);
   if (!side) return false;
-  const { sentAt, leaving } = await selectOtherMails(trx, tenantId, { ...about, id, at });
+  const { sentAt, sending } = await selectOtherMails(trx, tenantId, { ...about, id, at });
   const told = { ...about, profileId: side.profileId, mailedAt: sentAt };
   const awayAt = awayFrom(side);
   if (now < awayAt) {
@@ -32,7 +32,7 @@ export async function keepBack(
     return true;
   }
   const hourOver = sentAt && new Date(sentAt.getTime() + BETWEEN_MAILS_MS);
-  if (leaving || !sentAt || !hourOver || hourOver <= now) return leaving;
+  if (sending || !sentAt || !hourOver || hourOver <= now) return sending;
   if (sentAt < queuedAt) await putOffNotice(trx, tenantId, { ...told, dueAt: hourOver });
   return true;
 }

@@ -157,7 +157,7 @@ describe('mails', () => {
     await sendMail({ ...both, transport }, { tenantId: other.id, mailId });
     expect(await files()).toEqual([]);
     await expect(sendMail({ ...both, transport }, { tenantId: crypto.randomUUID(), mailId })).rejects.toThrow(
-      'not known',
+      'not loaded',
     );
   });
 

@@ -31,7 +31,7 @@ function withSources(begin: (sources: typeof Sources) => () => void): () => void
     (sources) => {
       if (!ended) end = begin(sources);
     },
-    // Without the module the page has no live updates; a missing build reloads the page elsewhere.
+    // Without the module the page has no live updates; failed imports are handled elsewhere by reloading.
     () => {},
   );
   return () => {

@@ -5,7 +5,7 @@ import { siteTokens } from '../themes/site-tokens.ts';
 import { THEMES, themeOfNiche } from '../themes/theme-list.ts';
 import type { Scheme, Theme } from '../themes/theme-list.ts';
 
-/** The colour roles a mail needs. Mail programs know no custom properties, so every value is written out. */
+/** Colour roles used in mails. Mail clients do not support custom properties, so values are inlined. */
 const ROLES = [
   'bg',
   'surface',
@@ -20,7 +20,7 @@ const ROLES = [
   'on-hero',
 ] as const satisfies readonly ColourRole[];
 
-/** Tokens beside the colours, by the name a template has for them. */
+/** Other tokens by placeholder name. */
 const SHAPES = {
   'font-display': 'font-display',
   'font-text': 'font-text',
@@ -36,17 +36,17 @@ const SHAPES = {
 
 type Branded = Pick<Tenant, 'niche' | 'theme'>;
 
-/** The theme of a tenant's mails: the one it names, else its niche's. */
+/** Theme of a tenant's mails: the configured one, or its niche's. */
 export function mailTheme({ niche, theme }: Branded): Theme {
   return THEMES.find(({ slug }) => slug === theme.base) ?? themeOfNiche(niche);
 }
 
-/** A mail has one scheme, since not every program can switch: the one a visitor of the site sees first. */
+/** A mail has one colour scheme, because not all mail clients can switch: the default of the site. */
 function mailScheme(theme: Theme, own: Tenant['theme']['scheme']): Scheme {
   return own === 'light' || own === 'dark' ? own : theme.scheme;
 }
 
-/** The values of a tenant's brand for a mail's placeholders: its theme's tokens, with what the tenant sets itself. */
+/** Placeholder values of a tenant's brand: theme tokens with the tenant's overrides. */
 export function brandValues(tenant: Branded): Record<string, string> {
   const theme = mailTheme(tenant);
   const scheme = mailScheme(theme, tenant.theme.scheme);

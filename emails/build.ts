@@ -11,7 +11,7 @@ const HERE = import.meta.dirname;
 const STAMP = join(GENERATED, 'inputs.sha256');
 const MARK_PX = 216;
 
-/** What the output depends on. */
+/** Hash of all inputs. */
 function inputHash(): string {
   const own = ['templates/**/*.mjml', 'build.ts', 'generated-files.ts'];
   const themes = ['mark.svg', 'theme.json', '_tokens.scss'].map((name) => `../themes/*/${name}`);
@@ -21,16 +21,16 @@ function inputHash(): string {
   return hash.digest('hex');
 }
 
-/** Whether the generated files are those of the present sources. */
+/** Whether the generated files are up to date. */
 export function emailsAreFresh(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputHash();
 }
 
 /**
- * Compiles the mails' layout to HTML with placeholders, and the brands' marks to pictures that every mail program
- * shows. Does nothing when they are fresh. MJML is imported here only: it takes memory and time that a server needs.
- * @returns whether anything had to be built
- * @throws Error naming the line of what MJML refuses
+ * Compiles the mail layout to HTML with placeholders and renders the brand marks as pictures; skips when up to date.
+ * MJML is imported only here, because it needs much time and memory.
+ * @returns whether anything was built
+ * @throws Error with the line of invalid MJML
  */
 export async function buildEmails(): Promise<boolean> {
   if (emailsAreFresh()) return false;
@@ -47,9 +47,9 @@ async function compileLayout(): Promise<void> {
   const { html, errors } = await compile(readFileSync(filePath, 'utf8'), {
     filePath,
     ignoreIncludes: false,
-    // A placeholder is no colour and no size; everything else is checked below.
+    // Placeholders are not valid colours or sizes; everything else is validated below.
     validationLevel: 'soft',
-    // No web fonts: a mail asks nobody for anything.
+    // No web fonts, so that mails load nothing from the network.
     fonts: {},
   });
   const wrong = errors.filter((error) => !error.message.includes('{{'));
@@ -57,7 +57,7 @@ async function compileLayout(): Promise<void> {
   writeWhole(layoutFile(), JSON.stringify({ html }));
 }
 
-/** In the scheme that a theme's mails have; a site's own colours do not reach into a picture. */
+/** In the theme's own scheme and colours; a tenant's colours cannot be applied to a picture. */
 async function drawMarks(): Promise<void> {
   const { default: sharp } = await import('sharp');
   for (const { slug, scheme } of readThemes()) {
@@ -67,7 +67,7 @@ async function drawMarks(): Promise<void> {
   }
 }
 
-/** A reader sees the old file or the new one, never half of it. */
+/** Atomic: readers see the old or the new file. */
 function writeWhole(path: string, content: string | Buffer): void {
   const partial = `${path}.${process.pid}.partial`;
   writeFileSync(partial, content);

@@ -1,24 +1,24 @@
 import type { ServerKey } from '../i18n/index.ts';
 
-/** A text with what fills it. */
+/** A text key with its values. */
 export interface Said {
   key: ServerKey;
   count?: number;
 }
 
-/** A line of the list that some letters have. */
+/** A row of the list in some mails. */
 export interface EmailRow {
-  /** What stands in its circle: a first letter or a number. */
+  /** Content of the circle: an initial or a number. */
   mark: string;
-  /** A name as it is, or a text. */
+  /** A literal or a text. */
   title: string | Said;
   detail: string | Said;
-  /** Whether the line is about a fictional profile, which it then says. */
+  /** Whether the row is about a fictional profile, which is then labelled. */
   fictional?: boolean;
   link: string;
 }
 
-/** What an operator wrote for a mailing; what is left out is the platform's. */
+/** Text of a mailing; omitted parts fall back to the platform's. */
 export interface MailingText {
   subject?: string;
   preview?: string;
@@ -28,12 +28,11 @@ export interface MailingText {
   button?: string;
 }
 
-/** What a discount code gives. */
 export interface EmailDiscount {
   code: string;
   percentage: number | null;
   amount: Money | null;
-  /** Until when it can be used, if there is an end to that. */
+  /** Expiry; null for none. */
   until: Date | null;
 }
 
@@ -43,67 +42,67 @@ export interface Money {
   currency: string;
 }
 
-/** A direct debit that is announced. */
+/** An announced direct debit. */
 export interface EmailDebit {
-  /** The last digits of the account's number. */
+  /** Last digits of the IBAN. */
   last4: string;
   reference: string;
-  /** When it is made at the earliest, shown as a day in the site's time zone. */
+  /** Earliest collection date, shown as a day in the tenant's time zone. */
   earliest: Date;
 }
 
-/** What was decided about a member. */
+/** A restriction of a member. */
 export interface EmailMeasure {
-  /** A key of `emails:measure`. */
+  /** Key of `emails:measure`. */
   kind: string;
   ground: 'terms' | 'law';
-  /** Terms: a key of `emails:rule`. Law: its article, in words. */
+  /** For terms a key of `emails:rule`, for law its article. */
   clause: string;
-  /** Of a pause. */
+  /** End of a pause. */
   until: Date | null;
 }
 
-/** What fills a letter. */
+/** Parameters of a template. */
 export interface EmailParams {
-  /** Empty where nobody told it. */
+  /** Empty when unknown. */
   name: string;
-  /** The button's address. */
+  /** URL of the button. */
   link: string;
-  /** The address of the second link, in letters that have one. */
+  /** URL of the second link, in templates that have one. */
   second?: string;
-  /** The address at which the reader stops mails of this kind; only where that can be stopped. */
+  /** Unsubscribe URL; only for mails that can be unsubscribed. */
   unsubscribe?: string;
-  /** The credits of a welcome or an order, or how many were found. */
+  /** Number of credits, or of results. */
   count?: number;
-  /** Who did what the letter tells of. */
+  /** Name of the member the mail is about. */
   other?: string;
-  /** Whether that is a fictional profile. */
+  /** Whether that member is fictional. */
   fictional?: boolean;
-  /** What the member calls the search that the letter tells of. */
+  /** Name of a saved search. */
   search?: string;
-  /** What somebody logged in with, as far as it can be told. */
+  /** Browser and system of a login, as far as known. */
   device?: { browser: string | null; system: string | null };
-  /** A moment that the letter names, shown in the site's time zone. */
+  /** A time, shown in the tenant's time zone. */
   moment?: Date;
-  /** Why a photo was removed, a key of `emails:photo_reason`. */
+  /** Key of `emails:photo_reason`. */
   reason?: string;
   rows?: EmailRow[];
-  /** What was to be paid, or goes back. */
+  /** Amount to be paid or refunded. */
   sum?: Money;
-  /** Credits that the member owes after it. */
+  /** Resulting debt in credits. */
   debt?: number;
-  /** The id of the order that the letter tells of. */
+  /** Order id. */
   order?: string;
-  /** The number of a complaint. */
+  /** Reference number of a complaint. */
   reference?: string;
-  /** What became of a report, a key of `emails:report_outcome`, and what was said to it. */
+  /** Decision on a report, a key of `emails:report_outcome`, with its statement. */
   outcome?: string;
   statement?: string;
-  /** What was decided about the reader, and on what ground. */
+  /** Restriction of the recipient. */
   measure?: EmailMeasure;
-  /** What became of an appeal, a key of `emails:appeal_outcome`. */
+  /** Decision on an appeal, a key of `emails:appeal_outcome`. */
   appeal?: string;
-  /** A code to be typed over. */
+  /** One-time code to type. */
   code?: string;
   debit?: EmailDebit;
   mailing?: MailingText;

@@ -1,4 +1,4 @@
-/** What stands for a placeholder: text, whose lines stay lines, or HTML that is known to be harmless. */
+/** Value of a placeholder: text, whose line breaks are kept, or trusted HTML. */
 export type Value = string | { html: string } | undefined;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -7,7 +7,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** Writes what stands between `{{@row}}` and `{{/row}}` once for each row: `{{row.title}}` becomes `{{row-title-0}}`. */
+/** Repeats the part between `{{@row}}` and `{{/row}}` for each row: `{{row.title}}` becomes `{{row-title-0}}`. */
 function repeatRows(html: string, count: number): string {
   return html.replace(/\{\{@row\}\}([\s\S]*?)\{\{\/row\}\}/g, (_whole, inner: string) =>
     Array.from({ length: count }, (_, index) =>
@@ -17,9 +17,9 @@ function repeatRows(html: string, count: number): string {
 }
 
 /**
- * Leaves out what is between `{{#name}}` and `{{/name}}` when nothing fills that name, then fills in one pass, so that
- * a value which looks like a placeholder is never filled itself.
- * @throws Error for a placeholder that nothing fills
+ * Removes the part between `{{#name}}` and `{{/name}}` when `name` has no value, then fills all placeholders in one
+ * pass, so that values are never expanded.
+ * @throws Error for a placeholder without a value
  */
 export function fill(html: string, values: Record<string, Value>, rows: ReadonlyArray<Record<string, Value>>): string {
   const all: Record<string, Value> = { ...values };
@@ -32,7 +32,7 @@ export function fill(html: string, values: Record<string, Value>, rows: Readonly
     )
     .replace(/\{\{\s*([a-z0-9-]+)\s*\}\}/g, (_placeholder, name: string) => {
       const value = all[name];
-      if (value === undefined) throw new Error(`nothing fills the placeholder ${name}`);
+      if (value === undefined) throw new Error(`no value for placeholder ${name}`);
       return typeof value === 'string' ? escapeHtml(value).replaceAll('\n', '<br>') : value.html;
     });
 }

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 
-/** Where `emails/build.ts` writes and `emails/render.ts` reads; not part of the repository. */
+/** Output of `emails/build.ts`, read by `emails/render.ts`; not in the repository. */
 export const GENERATED = join(import.meta.dirname, 'generated');
 
-/** The one layout that all letters have. */
-export const LAYOUT = 'letter';
+/** Name of the layout shared by all mails. */
+export const LAYOUT = 'layout';
 
-/** The compiled layout, `{ html }` with placeholders. */
+/** Path of the compiled layout. */
 export function layoutFile(): string {
   return join(GENERATED, `${LAYOUT}.json`);
 }
 
-/** The picture of a theme's mark. */
+/** Path of a theme's mark. */
 export function markPicture(slug: string): string {
   return join(GENERATED, `mark-${slug}.png`);
 }

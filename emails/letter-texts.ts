@@ -8,7 +8,7 @@ import type { EmailDiscount, EmailMeasure, EmailParams, EmailRow, Money, Said } 
 import { LETTERS } from './letters.ts';
 import type { MailTemplate } from './template-names.ts';
 
-/** What a letter needs of its site. */
+/** Tenant properties used by mails. */
 export type LetterTenant = Pick<
   Tenant,
   | 'words'
@@ -46,20 +46,20 @@ function moneyText(locale: Locale, { value, currency }: Money): string {
   return format.format(value / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** What a decision does to its member, and until when. */
+/** Describes a restriction with its end. */
 export function measureText(reader: Reader, { kind, until }: Pick<EmailMeasure, 'kind' | 'until'>): string {
   const { tenant } = reader;
   const fills = { site: tenant.name, email: tenant.support_email, moment: until ? momentText(reader, until) : '' };
   return translate(reader, `emails:measure.${kind}` as ServerKey, fills);
 }
 
-/** Which rule or law a decision rests on. */
+/** Describes the rule or law of a decision. */
 export function groundText(reader: Reader, { ground, clause }: Pick<EmailMeasure, 'ground' | 'clause'>): string {
   const rule = ground === 'terms' ? translate(reader, `emails:rule.${clause}` as ServerKey) : clause;
   return translate(reader, `emails:ground.${ground}`, { rule });
 }
 
-/** What the texts' own placeholders stand for. */
+/** Values of the texts' placeholders. */
 function fillsOf(reader: Reader, params: EmailParams) {
   const { tenant, locale } = reader;
   const { device, moment, reason, sum, outcome, debit, measure } = params;
@@ -88,13 +88,13 @@ function fillsOf(reader: Reader, params: EmailParams) {
   };
 }
 
-/** How a site calls its fictional profiles: said wherever one is named. */
+/** The tenant's label of fictional profiles, required wherever one is named. */
 function fictionalText({ tenant, locale }: Reader): string {
   const own = tenant.fictional_singular;
   return own ? textIn(tenant, own, locale) : translate({ tenant, locale }, 'emails:layout.fictional');
 }
 
-/** Everything a letter says, but its list. */
+/** All texts of a mail except its list. */
 export function textsOf(template: MailTemplate, reader: Reader, params: EmailParams) {
   const { tenant } = reader;
   const { company } = tenant;
@@ -134,7 +134,7 @@ function discountTexts(reader: Reader, discount: EmailDiscount | undefined) {
   return { code: discount.code, worth: translate(reader, 'emails:discount.worth', { worth, ...end }) };
 }
 
-/** The lines of a letter's list. */
+/** Texts of the list. */
 export function rowTexts(reader: Reader, rows: readonly EmailRow[]) {
   const say = (said: string | Said) =>
     typeof said === 'string' ? said : translate(reader, said.key, { count: said.count });

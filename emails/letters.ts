@@ -1,17 +1,17 @@
 import type { ServerKey } from '../i18n/index.ts';
 import type { MailTemplate } from './template-names.ts';
 
-/** What a letter has beside title, greeting, body, button and note. */
+/** Optional parts of a template, beside title, greeting, body, button and note. */
 export interface Letter {
   /** A second paragraph. */
   extra?: ServerKey;
   /** A second link, below the note. */
   second?: ServerKey;
-  /** The button's address in full: for links that are needed, so that a broken button locks nobody out. */
+  /** Shows the button's URL as text, for essential links that must work without the button. */
   fallback?: true;
 }
 
-/** The letters of the platform. All have one layout; a new one is a line here and its texts in `emails.json`. */
+/** All templates; they share one layout. To add one, add a line here and its texts in `emails.json`. */
 export const LETTERS: Record<MailTemplate, Letter> = {
   activation: { fallback: true },
   welcome: { extra: 'emails:welcome.credits' },

@@ -4,8 +4,8 @@ import { markdownToHtml, markdownToText } from './markdown.ts';
 
 const SITE = { origin: 'https://site.example', linkColour: '#123456' };
 
-describe('what an operator writes', () => {
-  it('becomes paragraphs, lists and links that lead to the site', () => {
+describe('markdown of an operator', () => {
+  it('becomes paragraphs, lists and links to the site', () => {
     const source = 'Hoi **daar**.\n\n- een\n- [twee](/credits)';
     const html = markdownToHtml(source, SITE);
     expect(html).toContain('Hoi <strong>daar</strong>.</p>');
@@ -14,7 +14,7 @@ describe('what an operator writes', () => {
     expect(markdownToText(source, SITE)).toBe('Hoi daar.\n\n- een\n- twee (https://site.example/credits)');
   });
 
-  it('is no way in for HTML, pictures or scripts', () => {
+  it('does not allow HTML, pictures or scripts', () => {
     const html = markdownToHtml(
       '<img src=x onerror=alert(1)> ![kiekje](https://else.example/x.png) [hier](javascript:alert(1))',
       SITE,

@@ -1,6 +1,6 @@
 import markdownIt from 'markdown-it';
 
-/** HTML in a text is shown as text, and pictures are left out: a mail asks nobody for anything. */
+/** HTML is escaped and pictures are disabled, so that mails load nothing from the network. */
 const markdown = markdownIt({ html: false, linkify: false, typographer: false }).disable([
   'image',
   'heading',
@@ -9,7 +9,7 @@ const markdown = markdownIt({ html: false, linkify: false, typographer: false })
   'code',
   'fence',
 ]);
-/** A web page, a mail, or a path of the site. */
+/** http(s), mailto, or a path of the site. */
 markdown.validateLink = (address) => /^(?:https?:\/\/|mailto:|\/(?![/\\]))/i.test(address);
 type Token = ReturnType<typeof markdown.parse>[number];
 
@@ -22,7 +22,7 @@ function withLinks(source: string, origin: string): Token[] {
   return tokens;
 }
 
-/** Space below blocks, which mail programs each have another idea of. */
+/** Margins, because the defaults of mail clients differ. */
 const STYLES: Record<string, string> = {
   p: 'margin:0 0 16px',
   ul: 'margin:0 0 16px;padding-left:22px',
@@ -31,7 +31,7 @@ const STYLES: Record<string, string> = {
   blockquote: 'margin:0 0 16px;padding-left:16px',
 };
 
-/** A text as HTML for a mail. @param options.origin of the site that its own paths lead to */
+/** Renders Markdown as HTML for a mail. @param options.origin origin for the site's own paths */
 export function markdownToHtml(source: string, { origin, linkColour }: { origin: string; linkColour: string }): string {
   const tokens = withLinks(source, origin);
   for (const token of tokens) {
@@ -55,7 +55,7 @@ const inlineText = (children: readonly Token[]): string => {
     .join('');
 };
 
-/** The same text as plain text: a line for each item of a list, the address behind each link. */
+/** Renders Markdown as plain text: one line per list item, URLs after links. */
 export function markdownToText(source: string, { origin }: { origin: string }): string {
   let inItem = false;
   const blocks: string[] = [];

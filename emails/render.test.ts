@@ -16,7 +16,7 @@ const SECOND = 'http://site.localhost:3000/reset-password';
 const MOMENT = new Date('2026-11-21T14:04:00Z');
 const LINK = 'http://site.localhost:3000/activate/abc?a=1&b=2';
 
-/** Words that would tell a passer-by what kind of site sends this. */
+/** Words that reveal what kind of site sends the mail. */
 const TELLING = /dat(e|ing)|single|liefde|love|match|flirt|seks|sex|relatie|relation|profiel|profile|lid\b|member/i;
 
 describe('a rendered mail', () => {
@@ -37,7 +37,7 @@ describe('a rendered mail', () => {
         params: { name, link: LINK, count: 6, second: SECOND, moment: MOMENT },
       });
 
-    it('leaves no placeholder open and shows the brand’s own picture', () => {
+    it("has no open placeholder and shows the brand's picture", () => {
       for (const { slug } of THEMES) {
         const { html, text, images } = render({ theme: { base: slug } });
         expect(`${html}${text}`).not.toMatch(/\{\{|undefined/);
@@ -47,12 +47,12 @@ describe('a rendered mail', () => {
       }
     });
 
-    it('asks nobody for anything: no web font, no picture from elsewhere', () => {
+    it('loads no fonts or pictures from the network', () => {
       const { html } = render();
       expect(html).not.toMatch(/@import|fonts\.g|<link|src="http/);
     });
 
-    it.each(AVAILABLE_LOCALES)('has a subject and a preview that tell nothing, in %s', (locale) => {
+    it.each(AVAILABLE_LOCALES)('has a neutral subject and preview in %s', (locale) => {
       const { subject, html } = render({}, 'Jan', locale);
       expect(html).toContain(`lang="${locale}"`);
       expect(subject).not.toMatch(TELLING);
@@ -61,21 +61,21 @@ describe('a rendered mail', () => {
       expect(preview).not.toMatch(TELLING);
     });
 
-    it('escapes what a member typed, in the HTML only', () => {
+    it('escapes user input in the HTML only', () => {
       const { html, text } = render({}, `<b>"Jan" & '{{link}}'</b>`);
       expect(html).toContain('&lt;b&gt;&quot;Jan&quot; &amp; &#39;{{link}}&#39;&lt;/b&gt;');
       expect(html).not.toContain('<b>');
       expect(text).toContain(`<b>"Jan" & '{{link}}'</b>`);
     });
 
-    it('carries its link in both parts, and the company', () => {
+    it('contains the link in both parts and the company', () => {
       const { html, text } = render();
       expect(html).toContain(`href="${LINK.replace('&', '&amp;')}"`);
       expect(text).toContain(`\n${LINK}\n`);
       expect(text).toContain('Site B.V., Dorpsstraat 1 Utrecht');
     });
 
-    it('takes a tenant’s own colours, fonts and corners', () => {
+    it("uses the tenant's colours, fonts and corners", () => {
       const own = { colours: { light: { primary: '#123456' } }, radius: 3, fonts: { display: 'Petrona', text: null } };
       const { html } = render({ theme: own });
       expect(html).toContain('#123456');
@@ -87,13 +87,13 @@ describe('a rendered mail', () => {
   describe.each(THEMES)('of theme $slug', ({ slug, scheme }) => {
     const values = brandValues(buildTenant({ theme: { base: slug } }));
 
-    it('has the colours of the theme’s own file, and no other', () => {
+    it('uses exactly the colours of the theme file', () => {
       const tokens = readThemeTokens(slug)[scheme];
       expect(values).toMatchObject({ scheme, bg: tokens.get('bg'), primary: tokens.get('primary') });
       expect(values).toMatchObject({ hero: tokens.get('hero'), 'on-hero': tokens.get('on-hero') });
     });
 
-    it('leaves no value open: mail programs know no custom properties', () => {
+    it('has no unresolved values, because mail clients do not support custom properties', () => {
       expect(Object.entries(values).filter(([, value]) => value === '' || value.includes('var('))).toEqual([]);
       expect([values.size, values['size-small']]).toEqual([
         expect.stringMatching(/^\d+px$/),
@@ -101,7 +101,7 @@ describe('a rendered mail', () => {
       ]);
     });
 
-    it('can be read', () => {
+    it('has sufficient contrast', () => {
       for (const [ink, ground] of [
         ['text', 'surface'],
         ['text-muted', 'bg'],
@@ -114,7 +114,7 @@ describe('a rendered mail', () => {
     });
   });
 
-  it('says of whom it names when that is a fictional profile, in the site’s own word', () => {
+  it("labels fictional profiles with the tenant's term", () => {
     const params = { name: 'Jan', link: LINK, other: 'Sam', fictional: true };
     const of = (tenant = buildTenant()) => renderEmail('like', { tenant, locale: 'nl', params });
     expect(of().text).toContain('\nSam · Fictief profiel\n');
@@ -124,7 +124,7 @@ describe('a rendered mail', () => {
     );
   });
 
-  it('never fills what stands in a list: a name may look like a placeholder', () => {
+  it('does not expand placeholders in names', () => {
     const row = { mark: 'S', title: '{{link}} <b>', detail: '{{row-title-0}}', link: `${LINK}#sam` };
     const params = { name: 'Jan', link: LINK, count: 1, rows: [row, row] };
     const { html, text } = renderEmail('unread_reminder', { tenant: buildTenant(), locale: 'nl', params });
@@ -133,7 +133,7 @@ describe('a rendered mail', () => {
     expect(text).toContain('- {{link}} <b>: {{row-title-0}}\n');
   });
 
-  it('shows an amount as its currency is written', () => {
+  it('formats an amount in its currency', () => {
     const of = (currency: string, value: number) =>
       renderEmail('payment_failed', {
         tenant: buildTenant(),
@@ -144,14 +144,14 @@ describe('a rendered mail', () => {
     expect(of('JPY', 2499)).toMatch(/2\.499/);
   });
 
-  it('follows the scheme a tenant shows first', () => {
+  it("uses the tenant's default scheme", () => {
     const dark = readThemeTokens('default').dark;
     const values = brandValues(buildTenant({ theme: { scheme: 'dark' } }));
     expect(values).toMatchObject({ scheme: 'dark', bg: dark.get('bg') });
     expect(brandValues(buildTenant({ theme: { scheme: 'auto' } })).scheme).toBe('light');
   });
 
-  it('says how many credits a member starts with', () => {
+  it('contains the number of initial credits', () => {
     const welcome = (count: number) =>
       renderEmail('welcome', { tenant: buildTenant(), locale: 'nl', params: { name: 'Jan', link: LINK, count } }).text;
     expect(welcome(6)).toContain('Je krijgt 6 credits om mee te beginnen.');

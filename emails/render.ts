@@ -14,7 +14,7 @@ export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
-  /** Pictures the HTML shows by `cid:`. */
+  /** Pictures referenced by `cid:`. */
   images: { cid: string; file: string }[];
 }
 
@@ -26,9 +26,9 @@ function layoutHtml(): string {
 }
 
 /**
- * Renders a mail in the reader's language and the tenant's brand. Subject and preview text are neutral: they show on
- * locked screens.
- * @throws Error when the layout was not built, or a placeholder has nothing that fills it
+ * Renders a mail in the recipient's language and the tenant's brand. Subject and preview are neutral, because they are
+ * visible on locked screens.
+ * @throws Error when the layout was not built, or a placeholder has no value
  */
 export function renderEmail(
   template: MailTemplate,
@@ -66,7 +66,7 @@ function plainText(
     texts.title,
     texts.greeting,
     texts.fictional,
-    // What somebody wrote in paragraphs stands by itself.
+    // A statement with paragraphs is separated from the body.
     [texts.body, texts.extra].filter(Boolean).join(texts.extra?.includes('\n') ? '\n\n' : ' '),
     rows.map(({ title, detail }) => `- ${[title, detail].filter(Boolean).join(': ')}`).join('\n'),
     texts.code && `${texts.worth}\n${texts.code}`,

@@ -1,4 +1,4 @@
-/** Every mail the platform sends. */
+/** All mail templates. */
 export const MAIL_TEMPLATES = [
   'activation',
   'welcome',
@@ -45,3 +45,6 @@ export const MAIL_TEMPLATES = [
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+
+export const isMailTemplate = (name: string): name is MailTemplate =>
+  (MAIL_TEMPLATES as readonly string[]).includes(name);

@@ -1,24 +1,24 @@
 /*
- * The site's service worker: push messages, and one page for when there is no connection. It keeps that page and nothing
- * else: what members see is private, and a device may be somebody else's tomorrow.
+ * The tenant's service worker: push messages and an offline page. It caches nothing else, because pages are private and
+ * the device may be shared.
  */
 
 /**
  * @typedef {object} PushPayload
- * @property {string} [title] neutral: it may be read by others on a locked screen
- * @property {string} [body] neutral too
- * @property {string} [openUrl] path of this site that a press leads to
- * @property {string} [checkUrl] path of the page that shows the news already
- * @property {string} [tag] a later notification with the same one takes the place of the earlier
- * @property {number} [count] unread messages and new likes, for the app's icon
+ * @property {string} [title] neutral, because it is visible on locked screens
+ * @property {string} [body] neutral as well
+ * @property {string} [openUrl] path of this site that a press opens
+ * @property {string} [checkUrl] path of a page that already shows the subject
+ * @property {string} [tag] a later notification with the same tag replaces the earlier one
+ * @property {number} [count] unread messages and new likes, for the app badge
  */
 
 const OFFLINE = '/offline';
-/** The server writes the version of the page, and the site's neutral name, before this script. */
+/** The server prepends the version of the offline page and the tenant's neutral name to this script. */
 const CACHE = `offline-${self.offlineVersion}`;
 const NAME = self.neutralName;
 
-/** Asked anew, past the browser's own cache. A worker whose page did not arrive is not installed; the former one stays. */
+/** Bypasses the HTTP cache. If it fails, the worker is not installed and the previous one stays. */
 async function keepOfflinePage() {
   const cache = await caches.open(CACHE);
   await cache.add(new Request(OFFLINE, { cache: 'reload' }));
@@ -29,10 +29,10 @@ async function dropOlder() {
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
 }
 
-/** Pages are fetched while the worker wakes up, not after. */
+/** Navigation preload: requests start while the worker starts. */
 const fetchAhead = () => self.registration.navigationPreload?.enable();
 
-/** What the network says, whatever that is; the kept page when it says nothing. */
+/** Network only; the offline page when there is no response. */
 async function answer(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
@@ -46,7 +46,7 @@ async function answer(event) {
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage());
-  // Pages share nothing with the worker but the messages below, so a new one may take over while old pages are open.
+  // Safe with open pages, which share only the messages below with the worker.
   self.skipWaiting();
 });
 
@@ -54,12 +54,12 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([dropOlder(), fetchAhead(), self.clients.claim()])),
 );
 
-// Pages only, and only what is safe to repeat. Everything else goes its own way, untouched.
+// Only GET navigations; other requests are not intercepted.
 self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(answer(event));
 });
 
-/** Reads a message; what is no object of ours becomes an empty one, as something must be shown. */
+/** Parses a message; invalid ones become empty, because a notification must be shown. */
 function readPayload(data) {
   try {
     const payload = data.json();
@@ -69,7 +69,7 @@ function readPayload(data) {
   }
 }
 
-/** A path of this site, or its first page: a message must not lead elsewhere. */
+/** A path of this origin, or `/`, so that a message cannot link elsewhere. */
 function ownPath(path) {
   try {
     const url = new URL(path, self.location.origin);
@@ -81,22 +81,22 @@ function ownPath(path) {
 
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** Puts the number on the app's icon, where the system has one; pages that are open do it themselves. */
+/** Sets the app badge where supported; open pages set it themselves. */
 async function showCount(count) {
   if (!Number.isInteger(count) || count < 0 || !('setAppBadge' in self.navigator)) return;
   await (count > 0 ? self.navigator.setAppBadge(count) : self.navigator.clearAppBadge()).catch(() => {});
 }
 
 /**
- * Tells the open pages, and shows a notification always: browsers end the subscription of a site that lets a message pass
- * unseen. Beside a page that is in sight it makes no sound.
+ * Notifies open pages and always shows a notification, because browsers revoke subscriptions that receive messages
+ * silently. Silent when a page is visible.
  */
 async function receive(payload) {
   const { title, count } = payload;
   const body = typeof payload.body === 'string' ? payload.body : '';
   const tag = typeof payload.tag === 'string' ? payload.tag : '';
   const openUrl = ownPath(payload.openUrl ?? '/');
-  // Which page it is, not where on it.
+  // Compared by path, without the hash.
   const [checkUrl] = ownPath(payload.checkUrl ?? openUrl).split('#');
   const pages = await openPages();
   for (const page of pages) page.postMessage({ type: 'NEW_PUSH_MESSAGE', body, openUrl });
@@ -104,7 +104,7 @@ async function receive(payload) {
   const shown = self.registration.showNotification(typeof title === 'string' && title ? title : NAME, {
     body,
     tag,
-    // What is new to a notification that is still there is told as the first was.
+    // Alert again when a later message replaces a notification.
     renotify: tag !== '' && !inSight,
     silent: inSight,
     data: { openUrl, checkUrl },
@@ -112,7 +112,7 @@ async function receive(payload) {
   await Promise.all([shown, pages.length === 0 && showCount(count)]);
 }
 
-/** Brings forward the page that shows the news, or another one that goes there; opens one where none is open. */
+/** Focuses the page that shows the subject, or navigates another one; opens a window when there is none. */
 async function follow({ openUrl, checkUrl }) {
   const pages = await openPages();
   const page =
@@ -124,7 +124,7 @@ async function follow({ openUrl, checkUrl }) {
   return page.focus();
 }
 
-/** Attaches what the browser has put in place of a subscription; the next page does it where nobody is signed in now. */
+/** Attaches the renewed subscription. When signed out, the next page does it. */
 async function renew({ oldSubscription }) {
   const applicationServerKey = oldSubscription?.options.applicationServerKey;
   if (!applicationServerKey) return;

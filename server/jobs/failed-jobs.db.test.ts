@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** Seconds between the tries of a mail, which the queue takes from here when a job is made. */
+/** Sets the retry delay of mails in seconds; the queue reads it when a job is created. */
 async function retryEvery(seconds: number): Promise<void> {
   const client = new pg.Client({ connectionString: db.superuserUrl });
   await client.connect();
@@ -47,7 +47,7 @@ async function retryEvery(seconds: number): Promise<void> {
   await client.end();
 }
 
-/** A mail server that answers each attempt as told; `accept` when nothing is left to tell. */
+/** A mail server that gives the listed answers in order, then accepts. */
 async function startMailServer(answers: Array<'accept' | number>, port = 0) {
   const received: string[] = [];
   let attempts = 0;
@@ -71,7 +71,7 @@ async function startMailServer(answers: Array<'accept' | number>, port = 0) {
   return { received, attempts: () => attempts, port: (server.server.address() as AddressInfo).port };
 }
 
-/** Works the queue with mails going to a port. */
+/** Runs the worker with a mail server on the given port. */
 async function startWorker(port: number) {
   const transport = createMailTransport({ mailUrl: `smtp://127.0.0.1:${port}`, dataDir: '/nowhere' });
   jobs = await createJobQueue({ url: db.runtimeUrl, log: deps.log });
@@ -104,7 +104,7 @@ const openFailed = async () => {
 };
 
 describe('a mail by SMTP', () => {
-  it('NOT-019 is sent once after the mail server has put it off for now', async () => {
+  it('NOT-019 is sent once after a temporary rejection', async () => {
     const server = await startMailServer([451, 421]);
     await startWorker(server.port);
     await queueWelcome();
@@ -114,7 +114,7 @@ describe('a mail by SMTP', () => {
     expect(server.received[0]).toMatch(/^Message-ID: <[0-9a-f-]{36}@/m);
   });
 
-  it('NOT-019 is sent as soon as a mail server is there that refused the connection', async () => {
+  it('NOT-019 is sent when a mail server that refused the connection is back', async () => {
     const { port } = await startMailServer([]);
     await (ends.pop() as () => Promise<void>)();
     await startWorker(port);
@@ -127,8 +127,8 @@ describe('a mail by SMTP', () => {
   });
 });
 
-describe('what failed for good', () => {
-  it('NOT-019 is kept with its reason, seen, and sent when it is retried', async () => {
+describe('permanently failed jobs', () => {
+  it('NOT-019 are kept with their reason, listed, and executed when retried', async () => {
     const server = await startMailServer([554]);
     const logged = vi.spyOn(deps.log, 'error');
     await startWorker(server.port);
@@ -148,7 +148,7 @@ describe('what failed for good', () => {
     });
     expect(JSON.stringify(job)).not.toContain(member.email);
     expect(logged.mock.calls).toEqual([
-      [expect.objectContaining({ queue: 'send-mail', reason: 'EMESSAGE 554', tries: 1 }), 'job failed for good'],
+      [expect.objectContaining({ queue: 'send-mail', reason: 'EMESSAGE 554', tries: 1 }), 'job failed permanently'],
     ]);
     expect(await jobs.countFailed()).toEqual([{ queue: 'send-mail', count: 1 }]);
     expect(server.attempts()).toBe(1);
@@ -161,7 +161,7 @@ describe('what failed for good', () => {
     expect(await jobs.countFailed()).toEqual([]);
   });
 
-  it('is kept when all tries are used up, and can be dropped', async () => {
+  it('are kept after the last attempt and can be deleted', async () => {
     const server = await startMailServer([451, 451, 451]);
     await startWorker(server.port);
     await queueWelcome(7);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/client.ts';
 import { FAILED_QUEUE, JOB_SCHEMA } from './queues.ts';
 
-/** A job of some sites that failed for good. */
+/** A job of the given tenants that failed permanently. */
 export interface FailedJobRow {
   id: string;
   tenantId: string;
@@ -11,12 +11,12 @@ export interface FailedJobRow {
   reason: string | null;
   failedAt: Date;
   tries: number;
-  /** Of a mail. */
+  /** Set for mail jobs. */
   mailId: string | null;
   template: string | null;
 }
 
-/** The jobs know no row-level security: each query names the sites. */
+/** The job table has no row-level security, so each query filters by tenant. */
 const ofSites = (tenantIds: readonly string[]) => sql`j.name = ${FAILED_QUEUE} and j.state in ('created', 'retry')
   and j.data->>'tenantId' = any(${tenantIds}::text[])`;
 
@@ -24,13 +24,13 @@ const jobs = sql`${sql.table(`${JOB_SCHEMA}.job`)} j`;
 
 interface FailedAsked {
   tenantIds: readonly string[];
-  /** Only those of one queue. */
+  /** Null for all queues. */
   queue: string | null;
   after: { at: Date; id: string } | null;
   limit: number;
 }
 
-/** Failed jobs, the oldest first. Their moments are the queue's own, by the wall clock. */
+/** Failed jobs, oldest first. Their times are wall-clock times of the queue. */
 export async function selectFailedJobs(
   trx: Trx,
   { tenantIds, queue, after, limit }: FailedAsked,
@@ -50,7 +50,7 @@ export async function selectFailedJobs(
   return rows;
 }
 
-/** Failed jobs by queue and reason, most first; at most `limit` jobs are counted. */
+/** Counts failed jobs by queue and reason, most frequent first; counts at most `limit` jobs. */
 export async function countFailedJobs(
   trx: Trx,
   tenantIds: readonly string[],
@@ -63,7 +63,7 @@ export async function countFailedJobs(
   return rows;
 }
 
-/** How many there are, up to `limit`, and since when. */
+/** Counts failed jobs, at most `limit`, with the times of the oldest and newest. */
 export async function countAllFailed(
   trx: Trx,
   tenantIds: readonly string[],
@@ -77,7 +77,7 @@ export async function countAllFailed(
   return rows[0]!;
 }
 
-/** Those of one site that are to be done again: by id, or all of a queue. */
+/** Failed jobs of a tenant to retry: by id, or all of a queue. */
 export async function selectJobsToRetry(
   trx: Trx,
   { tenantId, id, queue, limit }: { tenantId: string; id: string | null; queue: string | null; limit: number },
@@ -90,7 +90,7 @@ export async function selectJobsToRetry(
   return rows;
 }
 
-/** Mails that wait for longer than a moment, and since when the first of them does, by site. */
+/** Per tenant: number of mails queued before a date, and the time of the oldest. */
 export async function selectWaitingMails(
   trx: Trx,
   tenantIds: readonly string[],

@@ -7,23 +7,23 @@ import { queueAgain } from '../modules/notifications/mails.queries.ts';
 import { FAILED_QUEUE, JOB_SCHEMA } from './queues.ts';
 import type { JobName, JobPayloads } from './queues.ts';
 
-/** A job that failed for good. */
+/** A job that failed permanently. */
 export interface FailedJob {
   id: string;
   queue: JobName;
   payload: JobPayloads[JobName];
-  /** A code, see `reasonOf`. */
+  /** Error code, see `reasonOf`. */
   reason: string;
   failedAt: Date;
   tries: number;
 }
 
 export interface FailedJobs {
-  /** All of them, those that failed first in front. */
+  /** All failed jobs, oldest first. */
   list(): Promise<FailedJob[]>;
-  /** Has them done again, with all their tries. @returns how many there were */
+  /** Queues jobs again with their attempts reset. @returns number of jobs */
   retry(ids: readonly string[]): Promise<number>;
-  /** Forgets them. @returns how many there were */
+  /** Deletes jobs. @returns number of jobs */
   drop(ids: readonly string[]): Promise<number>;
   close(): Promise<void>;
 }
@@ -32,14 +32,14 @@ const asFailed = (job: JobWithMetadata): FailedJob => ({
   id: job.id,
   queue: job.sourceName as JobName,
   payload: job.data as JobPayloads[JobName],
-  reason: (job.sourceOutput as { reason?: string } | null)?.reason ?? 'the process ended',
+  reason: (job.sourceOutput as { reason?: string } | null)?.reason ?? 'process crashed',
   failedAt: job.createdOn,
   tries: (job.sourceRetryCount ?? 0) + 1,
 });
 
 /**
- * Opens what failed for good, beside a running app or without it.
- * @param options.url a `postgres://` address of the runtime role
+ * Opens the failed jobs; works with or without a running app.
+ * @param options.url `postgres://` URL of the runtime role
  */
 export async function openFailedJobs(options: { url: string; database: Database; clock: Clock }): Promise<FailedJobs> {
   const { url, database, clock } = options;

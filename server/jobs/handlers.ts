@@ -17,7 +17,7 @@ import { sendRefund } from '../modules/payments/send-refund.ts';
 import { sendDueNotices, takeAsWebhook } from '../modules/payments/providers/sandbox/deliver-notices.ts';
 import type { JobHandlers } from './queue.ts';
 
-/** What each queue's jobs do. Every handler may run twice for one job. */
+/** Creates the handlers of all queues. Each must be idempotent. */
 export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs' | 'bus' | 'limiter'>): JobHandlers {
   const files = createFileStores(deps.env);
   const push = createPushTransport();

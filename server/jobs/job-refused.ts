@@ -1,6 +1,6 @@
-/** Thrown by a handler whose job no further try can help. It is kept among the failed ones, with the reason. */
+/** Thrown by a handler when a retry cannot help. The job is kept among the failed jobs with its reason. */
 export class JobRefused extends Error {
-  /** For the operators: a code such as `EENVELOPE 554`, never an address or a text. */
+  /** For operators: a code such as `EENVELOPE 554`, never an address or text. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -10,7 +10,7 @@ export class JobRefused extends Error {
   }
 }
 
-/** Why a job failed, in a code: an error's own words may quote an address or a text. */
+/** Returns an error code; the message is not used, because it may contain an address or text. */
 export function reasonOf(error: unknown): string {
   if (error instanceof JobRefused) return error.reason;
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };

@@ -11,23 +11,26 @@ export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => P
 
 export interface JobQueue {
   /**
-   * Enqueues a job in the caller's transaction: it exists when that commits, and never otherwise.
-   * @param afterSeconds how long it waits before its first try
+   * Enqueues a job in the caller's transaction; it exists if and only if that commits.
+   * @param afterSeconds delay before the first attempt
    */
   enqueue<Name extends JobName>(trx: Trx, name: Name, payload: JobPayloads[Name], afterSeconds?: number): Promise<void>;
-  /** Starts working the queues; handlers must be idempotent, since a job may run twice. */
+  /** Starts the workers. Handlers must be idempotent, because a job may run twice. */
   work(handlers: JobHandlers): Promise<void>;
-  /** How many jobs failed for good and wait for somebody to look at them, by the queue they were in. */
+  /** Counts permanently failed jobs by their original queue. */
   countFailed(): Promise<Array<{ queue: string; count: number }>>;
-  /** Has failed jobs done again, with all their tries, when the caller's transaction commits. @returns how many there were */
+  /**
+   * Queues failed jobs again with their attempts reset, when the caller's transaction commits.
+   * @returns number of jobs
+   */
   retryFailed(trx: Trx, ids: readonly string[]): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Seconds between looks into a queue when nothing announced a job. */
+/** Polling interval in seconds when no notification arrives. */
 const POLLING_SECONDS = 1;
 
-/** How one job of a batch ended. */
+/** Result of one job of a batch. */
 async function settle(
   log: Logger,
   { id, name: queue, data, retryCount, retryLimit }: JobWithMetadata<JobPayloads[JobName]>,
@@ -37,20 +40,20 @@ async function settle(
     await run;
     return { id, status: 'completed' };
   } catch (error) {
-    // Only a code of the error is kept: a failed job stays for months.
+    // Only an error code is stored, because failed jobs are kept for months.
     const reason = reasonOf(error);
     const refused = error instanceof JobRefused;
     if (refused || retryCount >= retryLimit) {
       const { tenantId } = data;
-      log.error({ queue, job: id, tenantId, reason, tries: retryCount + 1 }, 'job failed for good');
+      log.error({ queue, job: id, tenantId, reason, tries: retryCount + 1 }, 'job failed permanently');
     }
     return { id, status: refused ? 'deadletter' : 'failed', output: { reason } };
   }
 }
 
 /**
- * The job queue on the runtime role's own connections; its schema was made by the migrator.
- * @param options.url a `postgres://` address of the runtime role
+ * Creates the job queue with its own connections; the migrator creates its schema.
+ * @param options.url `postgres://` URL of the runtime role
  */
 export async function createJobQueue(options: { url: string; log: Logger }): Promise<JobQueue> {
   const boss = new PgBoss({
@@ -75,10 +78,10 @@ export async function createJobQueue(options: { url: string; log: Logger }): Pro
             batchSize: 5,
             perJobResults: true,
             includeMetadata: true,
-            // A queue that many wait in is worked without a pause; otherwise it would be five jobs a second.
+            // Fetches the next batch immediately while the queue is full; otherwise throughput is five jobs a second.
             burstWhenBatchFull: true,
           },
-          // Each job by itself: one that fails neither holds up the others nor uses up their tries.
+          // Results per job, so that a failing job does not fail the batch.
           (jobs: JobWithMetadata<JobPayloads[Name]>[]) =>
             Promise.all(jobs.map((job) => settle(options.log, job, handlers[name](job.data)))),
         );

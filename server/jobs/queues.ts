@@ -1,45 +1,43 @@
 import type { PushKind } from '../modules/notifications/push-notices.ts';
 
-/** The schema that pg-boss keeps its tables in. */
+/** PostgreSQL schema of pg-boss. */
 export const JOB_SCHEMA = 'pgboss';
 
-/** What a mail job carries: ids only. The worker builds everything else from the tenant and the database. */
+/** Contains only ids; the worker loads the rest from the tenant and the database. */
 export interface MailJob {
   tenantId: string;
   mailId: string;
 }
 
-/** What a postback job carries. */
 export interface PostbackJob {
   tenantId: string;
   postbackId: string;
 }
 
-/** What the job of a data export carries. */
 export interface ExportJob {
   tenantId: string;
   exportId: string;
 }
 
-/** What a push message to one device carries. */
+/** A push message for one device. */
 export interface PushJob {
   tenantId: string;
   subscriptionId: string;
   kind: PushKind;
-  /** The conversation, the profile that likes, or the mailing; null for what is about the member alone. */
+  /** Id of the conversation, liker or mailing; null for a message about the member alone. */
   referenceId: string | null;
-  /** How often the push service has asked to wait. */
+  /** How often the push service has requested a delay. */
   waits?: number;
 }
 
-/** The side of a conversation whose member is to be told of messages. */
+/** The conversation participant to notify of messages. */
 export interface MessageNoticeJob {
   tenantId: string;
   conversationId: string;
   profileId: string;
 }
 
-/** The like, or the match it made, that the liked member is to be told of. */
+/** The like, or the match it completed, of which to notify the liked member. */
 export interface LikeNoticeJob {
   tenantId: string;
   likerId: string;
@@ -47,39 +45,39 @@ export interface LikeNoticeJob {
   match: boolean;
 }
 
-/** Asks for the sandbox provider's notices of one site that are due. */
+/** Sends the due webhooks of the sandbox provider for one tenant. */
 export interface SandboxNoticesJob {
   tenantId: string;
 }
 
-/** The one-time code that a text message carries. */
+/** A one-time code to send as a text message. */
 export interface SmsJob {
   tenantId: string;
   codeId: string;
 }
 
-/** The mandate whose debit is to be ordered. */
+/** The mandate for which to create the debit. */
 export interface StartDebitJob {
   tenantId: string;
   mandateId: string;
 }
 
-/** A stored notice of a payment provider. */
+/** A stored webhook event of a payment provider. */
 export interface PaymentNoticeJob {
   tenantId: string;
   noticeId: string;
 }
 
-/** A refund that is to be asked for at its provider. */
+/** A refund to request from its provider. */
 export interface RefundJob {
   tenantId: string;
   refundId: string;
 }
 
-/** Names and payloads of all queues: ids and the tenant's id, never content. */
+/** Queue names and payloads. Payloads contain ids only, never content. */
 export interface JobPayloads {
   'send-mail': MailJob;
-  /** The same for mails that leave in great numbers: nobody's activation waits behind them. */
+  /** Bulk mails have a separate queue, so that they do not delay transactional mails. */
   'send-bulk-mail': MailJob;
   'send-postback': PostbackJob;
   'export-data': ExportJob;
@@ -97,18 +95,18 @@ export type JobName = keyof JobPayloads;
 export interface JobQueueOptions {
   name: JobName;
   retryLimit: number;
-  /** Seconds before the first retry; they double each time. */
+  /** Seconds before the first retry; doubled for each further one. */
   retryDelay: number;
   retryBackoff: boolean;
-  /** Seconds after which a job whose process died is tried again; longer than any attempt takes. */
+  /** Seconds after which the job of a crashed process is retried; longer than any attempt takes. */
   expireInSeconds: number;
-  /** Where its jobs go that fail for good: those that no sweep finds again. */
+  /** Dead-letter queue, for jobs that no sweep would create again. */
   deadLetter?: typeof FAILED_QUEUE;
 }
 
-/** Jobs that failed for good wait here for somebody to look at them. */
+/** Dead-letter queue: permanently failed jobs wait here for an operator. */
 export const FAILED_QUEUE = 'failed-jobs';
-/** For how long, in seconds. */
+/** Retention in seconds. */
 export const FAILED_KEPT_SECONDS = 90 * 86_400;
 
 export const JOB_QUEUES: JobQueueOptions[] = [
@@ -128,10 +126,10 @@ export const JOB_QUEUES: JobQueueOptions[] = [
     expireInSeconds: 60,
     deadLetter: FAILED_QUEUE,
   },
-  // Attempts that fail are repeated by a sweep over due dates; these retries are for jobs that broke off.
+  // Failed attempts are repeated by a sweep over due dates; these retries only cover crashed jobs.
   { name: 'send-postback', retryLimit: 2, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
   { name: 'export-data', retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 900 },
-  // What somebody wrote hours ago is no news: five tries within about five minutes, then the mail has to do.
+  // A late push is of no use: five attempts within about five minutes; after that the mail suffices.
   {
     name: 'send-push',
     retryLimit: 4,
@@ -140,10 +138,10 @@ export const JOB_QUEUES: JobQueueOptions[] = [
     expireInSeconds: 60,
     deadLetter: FAILED_QUEUE,
   },
-  // What is left undone is found again by a sweep.
+  // Jobs that fail are created again by a sweep.
   { name: 'tell-of-messages', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   { name: 'tell-of-like', retryLimit: 5, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
-  // A code is good for ten minutes.
+  // A code is valid for ten minutes.
   {
     name: 'send-sms',
     retryLimit: 4,
@@ -152,7 +150,7 @@ export const JOB_QUEUES: JobQueueOptions[] = [
     expireInSeconds: 60,
     deadLetter: FAILED_QUEUE,
   },
-  // For about an hour, as long as providers know a request again; then somebody should look at it.
+  // Retries for about an hour, for which providers remember an idempotency key; then an operator has to look at it.
   {
     name: 'start-debit',
     retryLimit: 7,
@@ -161,7 +159,7 @@ export const JOB_QUEUES: JobQueueOptions[] = [
     expireInSeconds: 60,
     deadLetter: FAILED_QUEUE,
   },
-  // What is left undone is found again by a sweep.
+  // Jobs that fail are created again by a sweep.
   { name: 'read-payment', retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   { name: 'send-refund', retryLimit: 2, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 },
   { name: 'send-sandbox-notices', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },

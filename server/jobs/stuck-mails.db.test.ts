@@ -40,7 +40,7 @@ const queue = (template: MailTemplate = 'welcome') =>
 const sweep = () =>
   db.database.withTenant(tenant.id, (trx) => requeueStuckMails(trx, jobs, tenant.id, deps.clock.now()));
 
-/** Looks at the queue's own table, or changes it. */
+/** Queries or changes the queue's table. */
 async function ask<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: db.superuserUrl });
   await client.connect();
@@ -53,7 +53,7 @@ const waiting = () =>
     where data->>'tenantId' = $1 and state in ('created', 'retry', 'active') order by name`);
 
 it.each(['created', 'retry', 'active'])(
-  'NOT-019 gives a mail no second job while its first is alive (%s), however long it waits',
+  'NOT-019 creates no second job for a mail whose job is alive (%s), however long it waits',
   async (state) => {
     await queue();
     await ask(`update pgboss.job set state = '${state}' where data->>'tenantId' = $1`);
@@ -63,7 +63,7 @@ it.each(['created', 'retry', 'active'])(
   },
 );
 
-it('NOT-019 gives mails that lost their jobs one in the queue of their kind, once', async () => {
+it('NOT-019 creates one job, in the right queue, for a mail without one', async () => {
   await queue('welcome');
   await queue('weekly_update');
   await ask(`delete from pgboss.job where data->>'tenantId' = $1`);
@@ -73,7 +73,7 @@ it('NOT-019 gives mails that lost their jobs one in the queue of their kind, onc
   expect((await waiting()).map(({ name }) => name)).toEqual(['send-bulk-mail', 'send-mail']);
 });
 
-it('NOT-019 sends a mail with two jobs once, also when both begin at the same moment', async () => {
+it('NOT-019 sends a mail with two jobs once, also when both start concurrently', async () => {
   await queue();
   const [job] = (await waiting()).map(({ data }) => data);
   const sent: OutgoingMail[] = [];
@@ -99,7 +99,7 @@ it('NOT-019 sends a mail with two jobs once, also when both begin at the same mo
   expect(rows).toEqual([{ status: 'sent', attempts: 1 }]);
 });
 
-it('NOT-019 sends a mail whose sender died, when its claim is over', async () => {
+it('NOT-019 sends the mail of a crashed sender when its claim has expired', async () => {
   await queue();
   const [job] = (await waiting()).map(({ data }) => data);
   let sends = 0;

@@ -1,21 +1,18 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../db/client.ts';
-import { MAIL_TEMPLATES } from '../../emails/template-names.ts';
-import type { MailTemplate } from '../../emails/template-names.ts';
+import { isMailTemplate } from '../../emails/template-names.ts';
 import { mailQueueOf } from '../modules/notifications/mail-rules.ts';
 import type { JobQueue } from './queue.ts';
 import { JOB_SCHEMA } from './queues.ts';
 
-/** A mail that waits longer than this may have lost its job: all its tries take about an hour and a half. */
+/** A mail that waits longer may have lost its job: all its attempts take about an hour and a half. */
 const MAIL_STUCK_MS = 6 * 3_600_000;
 
-const isTemplate = (name: string): name is MailTemplate => (MAIL_TEMPLATES as readonly string[]).includes(name);
-
 /**
- * Gives mails that lost their job, as while their site was suspended, a new one in the queue of their kind. How long a mail
- * waits says nothing by itself: a mail server may be down for long, and the clock be moved.
- * @returns how many there were
+ * Creates jobs for queued mails that have none, for example because their tenant was suspended. The age alone is no
+ * criterion: a mail server may be down for long, or the platform's clock may have been moved.
+ * @returns number of mails
  */
 export async function requeueStuckMails(
   trx: Trx,
@@ -23,7 +20,7 @@ export async function requeueStuckMails(
   tenantId: string,
   now: Date,
 ): Promise<number> {
-  // Locked before jobs are looked for: of two processes, the second sees the jobs of the first.
+  // Locked before looking for jobs: of two processes, the second sees the jobs of the first.
   const waiting = await trx
     .selectFrom('mails')
     .select(['id', 'template'])
@@ -36,12 +33,12 @@ export async function requeueStuckMails(
   const alive = await selectMailsWithJobs(trx, tenantId);
   const stuck = waiting.filter(({ id }) => !alive.has(id));
   for (const { id, template } of stuck) {
-    await jobs.enqueue(trx, isTemplate(template) ? mailQueueOf(template) : 'send-mail', { tenantId, mailId: id });
+    await jobs.enqueue(trx, isMailTemplate(template) ? mailQueueOf(template) : 'send-mail', { tenantId, mailId: id });
   }
   return stuck.length;
 }
 
-/** The mails that a job will send or is sending, also one that waits for its next try. */
+/** Mails with a job that is pending, active or waiting for a retry. */
 async function selectMailsWithJobs(trx: Trx, tenantId: string): Promise<Set<string>> {
   const { rows } = await sql<{ mailId: string }>`
     select data->>'mailId' as "mailId" from ${sql.table(`${JOB_SCHEMA}.job`)}

@@ -39,13 +39,13 @@ import { requeueStuckMails } from './stuck-mails.ts';
 import type { Sweep } from './sweeps.ts';
 
 const HOUR_MS = 3_600_000;
-/** So old the figures of today may be at the operators' desk. */
+/** Maximum age of today's metrics on the operator desk. */
 const FIGURES_MS = 10 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const DEVICES_KEPT_MS = 365 * DAY_MS;
 
 const LOGIN_BLOCKS_KEPT_MS = DAY_MS;
-/** Live events are kept this long for streams that resume; after it a page loads what it shows anew. */
+/** Retention of live events for resuming streams; a client that was away longer reloads its data. */
 const EVENTS_KEPT_MS = 7 * DAY_MS;
 
 async function deleteExpiredSessions(trx: Trx, tenantId: string, now: Date): Promise<number> {
@@ -57,7 +57,7 @@ async function deleteExpiredSessions(trx: Trx, tenantId: string, now: Date): Pro
   return Number(result.numDeletedRows);
 }
 
-/** Counts of wrong passwords that no rule looks at any more. */
+/** Deletes login failure counters that are no longer evaluated. */
 async function deleteOldLoginBlocks(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await trx
     .deleteFrom('loginBlocks')
@@ -76,7 +76,7 @@ async function deleteOldEvents(trx: Trx, tenantId: string, now: Date): Promise<n
   return Number(result.numDeletedRows);
 }
 
-/** Devices nobody has logged in with for a year. */
+/** Deletes devices without a login for a year. */
 async function deleteOldDevices(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await trx
     .deleteFrom('knownDevices')
@@ -86,7 +86,7 @@ async function deleteOldDevices(trx: Trx, tenantId: string, now: Date): Promise<
   return Number(result.numDeletedRows);
 }
 
-/** Does it once in so long for each site. */
+/** Limits a sweep to one run per interval and tenant. */
 function every(ms: number, run: Sweep['run']): Sweep['run'] {
   const last = new Map<string, number>();
   return async (tenantId, now) => {
@@ -99,7 +99,7 @@ function every(ms: number, run: Sweep['run']): Sweep['run'] {
 const daily = (run: Sweep['run']) => every(DAY_MS, run);
 const hourly = (run: Sweep['run']) => every(HOUR_MS, run);
 
-/** Every sweep of the platform. */
+/** All sweeps, in the order in which they run. */
 export function createSweeps(
   deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'tenants' | 'log' | 'bus' | 'limiter'> & {
     credits: Pick<CreditsService, 'reconcile'>;
@@ -114,51 +114,51 @@ export function createSweeps(
   const takeNotice = takeAsWebhook(withProviders);
   const withFiles = { ...deps, files: createFileStores(deps.env) };
   const photos = { ...deps, storage: withFiles.files.photos };
-  // Files have the wall clock's time, also where the platform's clock was moved.
+  // File times are wall-clock times, even when the platform's clock was moved.
   const wall = (now: Date) => new Date(now.getTime() - deps.clock.offsetMs());
   return [
     { name: 'expired sessions', run: inTenant(deleteExpiredSessions) },
     { name: 'old login blocks', run: inTenant(deleteOldLoginBlocks) },
-    { name: 'old reports of mail servers', run: daily(inTenant(deleteOldReports)) },
+    { name: 'old mail reports', run: daily(inTenant(deleteOldReports)) },
     { name: 'old devices', run: daily(inTenant(deleteOldDevices)) },
     { name: 'removed push devices', run: daily(inTenant(forgetRemovedDevices)) },
     { name: 'old complaints', run: daily(inTenant(forgetOldComplaints)) },
     { name: 'old mailed links', run: daily(inTenant(forgetOldTokens)) },
     { name: 'old one-time codes', run: inTenant(forgetOldDebitCodes) },
     { name: 'stuck direct debits', run: hourly(inTenant((trx, id, now) => requeueStuckDebits(trx, deps, id, now))) },
-    { name: 'pauses that are over', run: inTenant(endPauses) },
+    { name: 'ended pauses', run: inTenant(endPauses) },
     { name: 'old live events', run: inTenant(deleteOldEvents) },
     { name: 'old passes', run: daily(inTenant(forgetOldPasses)) },
     { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(trx, deps.jobs, id, now)) },
-    { name: 'notices of the sandbox', run: (id) => sendDueNotices(deps, takeNotice, id) },
+    { name: 'sandbox webhooks', run: (id) => sendDueNotices(deps, takeNotice, id) },
     { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => remindUnconfirmed(trx, deps, id, now)) },
     { name: 'saved searches', run: inTenant((trx, id, now) => mailSavedSearches(trx, deps, id, now)) },
     { name: 'unfinished profiles', run: inTenant((trx, id, now) => remindOfProfile(trx, deps, id, now)) },
     { name: 'members without weekly updates', run: daily((id, now) => planWeeklyUpdates(deps, id, now)) },
     { name: 'weekly updates', run: inTenant((trx, id, now) => mailWeeklyUpdates(trx, deps, id, now)) },
-    // Before the reminders: what is told of now is not reminded of at the same time.
-    { name: 'messages to tell of', run: (id) => tellDueMessages(deps, id) },
+    // Before the reminders, so that a member is not notified and reminded of the same messages in one run.
+    { name: 'message notifications', run: (id) => tellDueMessages(deps, id) },
     { name: 'unread messages', run: inTenant((trx, id, now) => remindOfUnread(trx, deps, id, now)) },
     { name: 'mailings', run: inTenant((trx, id, now) => sendMailings(trx, deps, id, now)) },
     { name: 'credits of unanswered messages', run: (id, now) => returnDueCredits(withLive, id, now) },
-    { name: 'payments to ask about', run: (id, now) => reconcilePayments(withProviders, id, now) },
-    { name: 'notices of payments', run: (id, now) => actOnWaitingNotices(withProviders, id, now) },
-    { name: 'orders without a payment', run: (id, now) => expireOrders(deps, id, now) },
-    { name: 'old notices of payments', run: daily(inTenant(forgetNotices)) },
+    { name: 'unsettled payments', run: (id, now) => reconcilePayments(withProviders, id, now) },
+    { name: 'payment webhooks', run: (id, now) => actOnWaitingNotices(withProviders, id, now) },
+    { name: 'unpaid orders', run: (id, now) => expireOrders(deps, id, now) },
+    { name: 'old payment webhooks', run: daily(inTenant(forgetNotices)) },
     { name: 'refunds to ask for', run: (id, now) => sendDueRefunds(withProviders, id, now) },
-    { name: 'orders to look at', run: hourly(inTenant((trx, id, now) => openOverdueCases(trx, deps, id, now))) },
+    { name: 'overdue orders', run: hourly(inTenant((trx, id, now) => openOverdueCases(trx, deps, id, now))) },
     { name: 'due postbacks', run: inTenant((trx, id, now) => requeueDuePostbacks(trx, deps.jobs, id, now)) },
     { name: 'stuck exports', run: (id, now) => requeueStuckExports(deps, id, now) },
     {
-      name: 'files begun in vain',
+      name: 'incomplete files',
       run: (_id, now) => removeBegunFiles(deps.env.dataDir, wall(now)),
     },
     { name: 'old exports', run: (id, now) => deleteOldExports(withFiles, id, now) },
-    { name: 'decisions about photos', run: (id, now) => settleDecisions(withLive, id, now) },
+    { name: 'photo decisions', run: (id, now) => settleDecisions(withLive, id, now) },
     { name: 'removed photos', run: (id, now) => deleteRemovedPhotos(photos, id, now) },
-    { name: 'files of photos without a row', run: daily((id, now) => deleteOrphanedFiles(photos, id, wall(now))) },
+    { name: 'orphaned photo files', run: daily((id, now) => deleteOrphanedFiles(photos, id, wall(now))) },
     {
-      name: 'final deletions',
+      name: 'account erasures',
       run: async (id, now) => clearErasedSpace(deps.database, await eraseDueAccounts(withFiles, id, now)),
     },
     {
@@ -169,8 +169,8 @@ export function createSweeps(
       name: 'evidence of past debits',
       run: daily(async (id, now) => clearErasedSpace(deps.database, await releaseMandates(deps, id, now))),
     },
-    { name: 'days of figures', run: every(FIGURES_MS, (id, now) => rollUpFigures(deps, id, now)) },
-    { name: 'balances that differ from the ledger', run: daily((id) => deps.credits.reconcile(id)) },
-    { name: 'orders that differ from the ledger', run: daily((id) => checkGrants(deps, id)) },
+    { name: 'daily metrics', run: every(FIGURES_MS, (id, now) => rollUpFigures(deps, id, now)) },
+    { name: 'reconciliation of balances', run: daily((id) => deps.credits.reconcile(id)) },
+    { name: 'reconciliation of orders', run: daily((id) => checkGrants(deps, id)) },
   ];
 }

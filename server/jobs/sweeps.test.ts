@@ -5,7 +5,7 @@ import { startSweeps } from './sweeps.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('says that a round does not end, as when the database is gone without a word', async () => {
+it('reports a run that does not finish, for example because the database does not respond', async () => {
   const error = vi.fn<(facts: object, words: string) => void>();
   const run = vi.fn<() => Promise<number>>(() => new Promise(() => {}));
   const tenants = { list: () => [{ slug: 'site', state: 'serving' }], bySlug: () => ({ id: 'id' }) };
@@ -14,6 +14,6 @@ it('says that a round does not end, as when the database is gone without a word'
   await vi.advanceTimersByTimeAsync(30 * 60_000);
   expect(error).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(error).toHaveBeenCalledExactlyOnceWith({ seconds: 1800 }, 'a round of sweeps does not end');
+  expect(error).toHaveBeenCalledExactlyOnceWith({ seconds: 1800 }, 'sweep run does not finish');
   expect(run).toHaveBeenCalledOnce();
 });

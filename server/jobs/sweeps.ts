@@ -1,26 +1,26 @@
 import type { Deps } from '../deps.ts';
 
 /**
- * Finds what has fallen due on one site and does it. A sweep asks for due dates up to `now` instead of waiting for a
- * timer, so that a moved clock moves what it does; it is safe to run twice, and in several processes at once.
+ * Processes what is due for one tenant. A sweep queries due dates up to `now` instead of using timers, so it follows a
+ * moved clock. It must be idempotent and safe in concurrent processes.
  */
 export interface Sweep {
   name: string;
-  /** @returns how many things it did */
+  /** @returns number of processed items */
   run(tenantId: string, now: Date): Promise<number>;
 }
 
 const EVERY_MS = 60_000;
-/** A round that takes so many ms waits for something that does not come, such as an answer of a database that is gone. */
+/** A run that takes longer is reported as hanging, for example because the database does not respond. */
 const HANGS_MS = 30 * 60_000;
 
 export interface SweepRunner {
-  /** Runs every sweep on every served site once; one that fails is logged and stops none of the others. */
+  /** Runs every sweep once for every served tenant; a failure is logged and does not stop the others. */
   runAll(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts sweeping once a minute. */
+/** Runs the sweeps every minute. */
 export function startSweeps(deps: Pick<Deps, 'tenants' | 'clock' | 'log'>, sweeps: readonly Sweep[]): SweepRunner {
   async function runAll(): Promise<void> {
     for (const { slug, state } of deps.tenants.list()) {
@@ -40,10 +40,10 @@ export function startSweeps(deps: Pick<Deps, 'tenants' | 'clock' | 'log'>, sweep
   let running: Promise<void> | null = null;
   let waitedMs = 0;
   const timer = setInterval(() => {
-    // A round that takes longer than the interval is not joined by another: rounds would pile up.
+    // Skip this run while the previous one is in progress.
     if (running) {
       waitedMs += EVERY_MS;
-      if (waitedMs >= HANGS_MS) deps.log.error({ seconds: waitedMs / 1000 }, 'a round of sweeps does not end');
+      if (waitedMs >= HANGS_MS) deps.log.error({ seconds: waitedMs / 1000 }, 'sweep run does not finish');
       return;
     }
     waitedMs = 0;

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 type Part = [name: string, value: string | Buffer];
 
-/** A form in the order of its parts; buffers are files. */
+/** Sends a multipart form with parts in order; buffers are files. */
 async function send(parts: readonly Part[], { as = anna as Member | null, headers = {} } = {}) {
   const form = new FormData();
   for (const [name, value] of parts) {
@@ -68,8 +68,8 @@ const messagesOf = async (conversation: string, as: Member) => {
 };
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 
-describe('POST /api/photo.php with the fields of a sending', () => {
-  it('API-036 answers 201 with photo, message, credits and conversation, and sends nothing again for the same client id', async () => {
+describe('POST /api/photo.php with message fields', () => {
+  it('API-036 returns 201 with photo, message, credits and conversation, and does not send again for the same client id', async () => {
     const fields: Part[] = [
       ['profile', bram.profileId],
       ['client_id', randomUUID()],
@@ -88,12 +88,12 @@ describe('POST /api/photo.php with the fields of a sending', () => {
     ]);
     expect([next.statusCode, next.json<{ credits: number }>().credits]).toEqual([201, 5]);
     expect(await messagesOf(conversation.id, bram)).toHaveLength(2);
-    // None of them is on the profile.
+    // The photo is not added to the profile.
     const own = await app.call({ tenant, as: anna, path: '/api/profile.php', query: { id: anna.profileId } });
     expect(own.json()).toMatchObject({ profile: { images: [] } });
   });
 
-  it('CHT-024 hands the picture to the session that its address is signed for, and past no CDN', async () => {
+  it('CHT-024 serves the picture only to the session of its signed URL and is not cached by a CDN', async () => {
     const answer = await send([
       ['profile', bram.profileId],
       ['client_id', randomUUID()],
@@ -115,7 +115,7 @@ describe('POST /api/photo.php with the fields of a sending', () => {
     expect((await get(message.photo!.full!, bram)).statusCode).toBe(200);
   });
 
-  it('CHT-025 refuses a photo to somebody who wants none, in words of its own', async () => {
+  it('CHT-025 returns a specific error when the recipient refuses photos', async () => {
     const first = await send([
       ['profile', bram.profileId],
       ['client_id', randomUUID()],
@@ -168,13 +168,13 @@ describe('POST /api/photo.php with the fields of a sending', () => {
       ['photo'],
     ],
     ['a field that is none', [['text', 'Hoi']], ['photo']],
-  ])('refuses %s and names the field', async (_name, fields, named) => {
+  ])('rejects %s and names the field', async (_name, fields, named) => {
     const answer = await send([...fields, ['photo', jpeg]]);
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual(named);
   });
 
-  it('API-054 knows neither a conversation of others nor an unknown profile', async () => {
+  it("API-054 returns 404 for another member's conversation and an unknown profile", async () => {
     const sent = await send([
       ['profile', bram.profileId],
       ['client_id', randomUUID()],
@@ -195,7 +195,7 @@ describe('POST /api/photo.php with the fields of a sending', () => {
     }
   });
 
-  it('leads a form that a browser sent back to the conversation, with what became of it', async () => {
+  it('redirects a browser form to the conversation, with the result', async () => {
     const fields: Part[] = [
       ['profile', bram.profileId],
       ['client_id', randomUUID()],

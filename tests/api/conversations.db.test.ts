@@ -37,7 +37,7 @@ function newMessage(target: { profile: string } | { conversation: string }) {
 }
 
 describe('conversations', () => {
-  it('API-010 the list answers id, profile, unread messages and the last one', async () => {
+  it('API-010 the list contains id, profile, unread count and last message', async () => {
     const eva = await createMember(test.database, tenant, { credits: 2 });
     const sent = await send('POST', '/api/message.php', newMessage({ profile: bram.profileId }), eva);
     const { conversation: id } = sent.json<{ conversation: { id: string } }>();
@@ -51,7 +51,7 @@ describe('conversations', () => {
     });
   });
 
-  it('API-032 API-050 a message answers 201 with the message and the credits that are left', async () => {
+  it('API-032 API-050 sending a message returns 201 with the message and remaining credits', async () => {
     const eva = await createMember(test.database, tenant, { credits: 3 });
     const answer = await send('POST', '/api/message.php', newMessage({ profile: bram.profileId }), eva);
     expect(answer.statusCode).toBe(201);
@@ -61,7 +61,7 @@ describe('conversations', () => {
     expect(message).toMatchObject({ text: 'Hallo!', mine: true, kind: 'text', sent_at: '2026-03-10T12:00:00.000Z' });
   });
 
-  it('API-034 CHT-012 a gift answers 201 with the message and the credits that are left, at the gift’s own price', async () => {
+  it('API-034 CHT-012 sending a gift returns 201 with the message and remaining credits, at the price of the gift', async () => {
     const eva = await createMember(test.database, tenant, { credits: 3 });
     const input = { profile: bram.profileId, gift: 'tulp', client_id: randomUUID() };
     const answer = await send('POST', '/api/gift.php', input, eva);
@@ -77,7 +77,7 @@ describe('conversations', () => {
     ]);
   });
 
-  it('API-012 CHT-027 deleting a conversation takes it from the caller’s list alone', async () => {
+  it("API-012 CHT-027 deleting a conversation removes it from the caller's list only", async () => {
     const eva = await createMember(test.database, tenant, { credits: 2 });
     const sent = await send('POST', '/api/message.php', newMessage({ profile: bram.profileId }), eva);
     const { id } = sent.json<{ conversation: { id: string } }>().conversation;
@@ -91,7 +91,7 @@ describe('conversations', () => {
     expect(await listed(eva)).toContain(id);
   });
 
-  it('API-033 with too few credits it answers 402 and keeps nothing', async () => {
+  it('API-033 insufficient credits return 402 and store nothing', async () => {
     const eva = await createMember(test.database, tenant);
     const answer = await send('POST', '/api/message.php', newMessage({ profile: bram.profileId }), eva);
     expect(answer.statusCode).toBe(402);
@@ -99,7 +99,7 @@ describe('conversations', () => {
     expect((await send('GET', '/api/chats.php', {}, eva)).json()).toEqual({ chats: [] });
   });
 
-  it('API-031 messages of a conversation, those before one, and whether older ones are kept back', async () => {
+  it('API-031 returns messages, those before a given one, and whether history is limited', async () => {
     const eva = await createMember(test.database, tenant, { credits: 9 });
     const first = await send('POST', '/api/message.php', newMessage({ profile: bram.profileId }), eva);
     const { id } = first.json<{ conversation: { id: string } }>().conversation;

@@ -25,9 +25,9 @@ interface ServerEvent {
 interface Stream {
   status: number;
   headers: IncomingMessage['headers'];
-  /** Waits until `count` events have come since the stream was opened. */
+  /** Waits until `count` events have arrived since the stream was opened. */
   events(count: number): Promise<ServerEvent[]>;
-  /** Resolves when the server has ended the stream. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>;
   close(): void;
 }
@@ -64,7 +64,7 @@ function parse(block: string): ServerEvent | null {
     : { id: field('id')!, event: field('event')!, data: JSON.parse(data) as ServerEvent['data'] };
 }
 
-/** Opens the stream over a socket, as a browser would. */
+/** Opens the stream over a socket, like a browser. */
 function openStream(member: Member, lastEventId?: string, on: TestApp = app): Promise<Stream> {
   const { port } = on.app.server.address() as AddressInfo;
   const headers = {
@@ -110,7 +110,7 @@ function write(from: Member, to: Member, text: string, on: TestApp = app) {
 }
 
 describe('GET /api/events', () => {
-  it('API-044 CHT-020 streams what happens to the member, with the badges as they are then', async () => {
+  it("API-044 CHT-020 streams the member's events with current badge counts", async () => {
     await newPair();
     const stream = await openStream(bram);
     expect(stream.status).toBe(200);
@@ -146,7 +146,7 @@ describe('GET /api/events', () => {
     });
   });
 
-  it('CHT-020 resumes after Last-Event-ID: nothing is missed and nothing comes twice', async () => {
+  it('CHT-020 resumes after Last-Event-ID without gaps or duplicates', async () => {
     await newPair();
     const stream = await openStream(bram);
     await write(anna, bram, 'Een');
@@ -163,7 +163,7 @@ describe('GET /api/events', () => {
     expect(missed).toEqual(all.slice(0, 2));
   });
 
-  it.each(['abc', '-1', '1.5', ''])('begins with what is new when Last-Event-ID is %j', async (lastEventId) => {
+  it.each(['abc', '-1', '1.5', ''])('starts with new events when Last-Event-ID is %j', async (lastEventId) => {
     await newPair();
     await write(anna, bram, 'Oud');
     const stream = await openStream(bram, lastEventId);
@@ -172,7 +172,7 @@ describe('GET /api/events', () => {
     expect(first).toMatchObject({ id: '2', data: { message: { text: 'Nieuw' } } });
   });
 
-  it('CHT-021 says that the other side types, without a number, and a read mark when they have read', async () => {
+  it('CHT-021 sends typing without a sequence number, and read events', async () => {
     await newPair();
     const { conversation } = await write(anna, bram, 'Hoi');
     const stream = await openStream(anna, '1');
@@ -188,7 +188,7 @@ describe('GET /api/events', () => {
   it.each([
     ['are not kept any more', '0'],
     ['are from before the numbers began anew', '9000'],
-  ])('has a page load its data anew when events %s', async (_name, lastEventId) => {
+  ])('sends missed when events %s', async (_name, lastEventId) => {
     await newPair();
     for (const text of ['Een', 'Twee', 'Drie']) await write(anna, bram, text);
     await test.database.withTenant(tenant.id, (trx) =>
@@ -203,7 +203,7 @@ describe('GET /api/events', () => {
     expect(next).toMatchObject({ id: '4', event: 'message' });
   });
 
-  it('has a page load its data anew when none of its events is kept, and none too many one by one', async () => {
+  it('sends missed when no event is stored any more, and when there are too many', async () => {
     await newPair();
     await write(anna, bram, 'Een');
     await test.database.withTenant(tenant.id, (trx) =>
@@ -222,7 +222,7 @@ describe('GET /api/events', () => {
     expect((await (await openStream(bram, '1')).events(1))[0]).toMatchObject({ id: '502', event: 'missed' });
   });
 
-  it('CHT-019 tells a free member no message older than the last 30, wherever they ask it to begin', async () => {
+  it('CHT-019 sends a free member no message older than the last 30, whatever the start position', async () => {
     anna = await createMember(test.database, tenant, { credits: 40, premium: true });
     bram = await createMember(test.database, tenant);
     for (let number = 1; number <= 32; number += 1) await write(anna, bram, `Nummer ${number}`);
@@ -235,14 +235,14 @@ describe('GET /api/events', () => {
     expect((await texts(32))[0]).toBe('Nummer 1');
   });
 
-  it('ends when its session does', async () => {
+  it('ends with its session', async () => {
     await newPair();
     const stream = await openStream(bram);
     await app.services.accounts.logOut(contextOf(bram));
     await stream.ended;
   });
 
-  it('streams to the member and nobody else', async () => {
+  it('streams to the member only', async () => {
     await newPair();
     const eva = await createMember(test.database, tenant, { credits: 5 });
     const stream = await openStream(eva);
@@ -252,7 +252,7 @@ describe('GET /api/events', () => {
     expect(first).toMatchObject({ id: '1', data: { message: { text: 'Voor Eva' } } });
   });
 
-  it('ends when the server stops, so that browsers come back to another one', async () => {
+  it('ends when the server stops, so that browsers reconnect elsewhere', async () => {
     await newPair();
     const stopping = await createTestApp({ database: test.database, tenants: [tenant] });
     await stopping.app.listen({ host: '127.0.0.1', port: 0 });
@@ -262,7 +262,7 @@ describe('GET /api/events', () => {
   });
 });
 
-describe.skipIf(!redisAvailable())('two processes that share Redis', () => {
+describe.skipIf(!redisAvailable())('two processes sharing Redis', () => {
   it('CHT-020 a message sent through one arrives on the stream of the other', async () => {
     await newPair();
     const redis = await startTestRedis();

@@ -50,7 +50,7 @@ describe('POST /api/hooks/mail', () => {
     test.database.withTenant(tenant.id, (trx) => trx.selectFrom('mailReports').selectAll().execute());
 
   it.each(['fbl', 'bounce', 'listunsubscribe'] as const)(
-    'NOT-020 stops mails for the reason %s, to this site’s account only, from outside and without a session',
+    "NOT-020 suppresses mails for %s, for this tenant's account only, without a session",
     async (kind) => {
       const email = await arrange();
       const answer = await report({ kind, address: email.toUpperCase() });
@@ -65,7 +65,7 @@ describe('POST /api/hooks/mail', () => {
     },
   );
 
-  it('NOT-020 answers the same to the letter for an address that nobody has', async () => {
+  it('NOT-020 returns an identical response for an unknown address', async () => {
     const known = await report({ address: await arrange() });
     const unknown = await report({ address: 'niemand@post.example' });
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
@@ -73,7 +73,7 @@ describe('POST /api/hooks/mail', () => {
     expect([elsewhere.statusCode, elsewhere.body]).toEqual([known.statusCode, known.body]);
   });
 
-  it('NOT-020 finds the account by the Message-ID of a mail, while it has the address that the mail went to', async () => {
+  it('NOT-020 finds the account by Message-ID while its address is unchanged', async () => {
     const email = await arrange();
     const id = crypto.randomUUID();
     const addressHash = hashAddress(app.deps.env.SECRET, tenant.id, email);
@@ -103,7 +103,7 @@ describe('POST /api/hooks/mail', () => {
     expect(await stopsOf(anna)).toEqual([]);
   });
 
-  it('NOT-020 does nothing the second time, even after the member has put it right', async () => {
+  it('NOT-020 ignores a repeated report, even after the member has resumed mails', async () => {
     const email = await arrange();
     const body = JSON.stringify({ site: tenant.slug, kind: 'fbl', address: email });
     const signature = sign(body);
@@ -117,7 +117,7 @@ describe('POST /api/hooks/mail', () => {
     expect(await reports()).toHaveLength(before);
   });
 
-  it('NOT-020 refuses what is unsigned, badly signed or signed for another body, and keeps nothing of it', async () => {
+  it('NOT-020 rejects an unsigned, wrongly signed or modified body and stores nothing', async () => {
     const email = await arrange();
     const before = (await reports()).length;
     const body = JSON.stringify({ site: tenant.slug, kind: 'fbl', address: email });
@@ -130,7 +130,7 @@ describe('POST /api/hooks/mail', () => {
     expect(await reports()).toHaveLength(before);
   });
 
-  it('NOT-020 says of a right signature that its time is too old or too new, and what the site’s clock says', async () => {
+  it('NOT-020 reports an expired or future timestamp with the server time', async () => {
     const body = JSON.stringify({ site: tenant.slug, kind: 'fbl', address: await arrange() });
     const now = app.deps.clock.now().getTime();
     for (const ms of [-301_000, 302_000]) {
@@ -143,14 +143,14 @@ describe('POST /api/hooks/mail', () => {
     expect(await stopsOf(anna)).toEqual([]);
   });
 
-  it('SEC-008 refuses a report that was signed for another site', async () => {
+  it('SEC-008 rejects a report signed for another tenant', async () => {
     const email = await arrange();
     const answer = await report({ address: email }, other);
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([404, 'not_found']);
     expect(await stopsOf(namesake, other)).toEqual([]);
   });
 
-  it('NOT-020 answers 400 to a signed body that is no report', async () => {
+  it('NOT-020 returns 400 for a signed body that is not a report', async () => {
     const both = { site: tenant.slug, kind: 'fbl', address: EMAIL, message_id: '<a@b>' };
     const bodies = ['', '{', '[]', '{}', JSON.stringify({ ...both, kind: 'joke' }), JSON.stringify(both)];
     for (const body of bodies) {

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 const as = ({ viewer }: Member) => createTestContext({ tenant, viewer });
 
-/** What somebody does to somebody. What is refused changes nothing, and is as good. */
+/** Actions between members. Refused ones change nothing and are allowed. */
 const ACTIONS = {
   write: (me: Member, other: Member) =>
     app.services.chat.sendMessage(as(me), { profile: other.profileId, text: 'Hoi', client_id: randomUUID() }),
@@ -69,14 +69,14 @@ async function read<Answer>(path: string, me: Member): Promise<Answer> {
   return (await app.call({ tenant, method: 'GET', path, as: me })).json<Answer>();
 }
 
-/** The numbers as a page finds them that hears no events. */
+/** Badge counts computed by polling. */
 async function polled(me: Member): Promise<Badges> {
   const { user } = await read<{ user: { credits: number } }>('/api/user.php', me);
   const chats = await read<Parameters<typeof badgesFrom>[1]>('/api/chats.php', me);
   return badgesFrom(user.credits, chats, await read<Parameters<typeof badgesFrom>[2]>('/api/likes.php', me));
 }
 
-it('CHT-004 NOT-008 polling and events bring the same numbers, whatever happens between members', async () => {
+it('CHT-004 NOT-008 polling and events lead to the same badge counts for any actions', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
       const members: Member[] = [];
@@ -86,7 +86,7 @@ it('CHT-004 NOT-008 polling and events bring the same numbers, whatever happens 
       const heard = members.map(() => 0);
       const shown = members.map((): Badges => ({ unread_messages: 0, new_likes: 0, credits: 30 }));
       for (const { action, me, other } of plan) {
-        // Becoming invisible tells nobody anything, and changes the numbers of those who look again.
+        // Becoming invisible publishes no event, but changes the counts computed by polling.
         const quiet = QUIET.has(action);
         await take(action, members[me]!, members[other]!);
         for (const [place, each] of members.entries()) {

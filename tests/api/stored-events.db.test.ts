@@ -16,8 +16,8 @@ import type { TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 /*
- * Likes, views, online dots and countdowns are drawn only from stored events. Each is asked for on a site full of
- * people and empty of events, then with the one event that it may come from.
+ * Likes, views, online indicators and countdowns may only come from stored events. Each is read on a populated tenant
+ * without events, then with the one event that may cause it.
  */
 const test = useTestDatabase();
 let tenant: Tenant;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const quiet = { lastActiveAt: LONG_AGO };
   anna = await createMember(test.database, tenant, { signupDate: LONG_AGO, credits: 5, profile: quiet });
   bram = await createMember(test.database, tenant, { credits: 5, profile: { ...quiet, gender: 'male' } });
-  // Written by the operator, and stored as if active this very minute.
+  // A fictional profile stored as if active just now.
   const written = await createFictionalProfile(test.database, tenant, { gender: 'male', lastActiveAt: TEST_NOW });
   fictional = written.profileId;
   ctx = createTestContext({ tenant, viewer: anna.viewer });
@@ -53,10 +53,10 @@ interface Card {
   online: boolean;
 }
 
-/** Every call and view that shows an online dot, by where it shows. */
+/** Every API call and view with an online indicator, by name. */
 async function dots(): Promise<Record<string, boolean>> {
   const shown = new Map<string, Card[]>([
-    // First: opening a profile takes the mark "new" off its like.
+    // Must be first, because opening a profile marks its like as seen.
     ['auto-like', [(await ask<{ profile: Card }>('/api/auto-like.php')).profile]],
     ['search', (await ask<{ results: Card[] }>('/api/search.php', { gender: 'male', country: 'NL' })).results],
     ['profile', [(await ask<{ profile: Card }>('/api/profile.php', { id: bram.profileId })).profile]],
@@ -77,7 +77,7 @@ const asBram = (method: 'POST' | 'DELETE', path: string, body: object) =>
 const badges = () => app.services.live.badges(ctx);
 
 describe('SAF-011 nothing is invented', () => {
-  it('LIK-014 a like: none on a site full of people, one when one is stored, none when it is taken back', async () => {
+  it('LIK-014 a like exists only while it is stored', async () => {
     const marks = async () => ({
       popup: (await ask<{ profile: Card | null }>('/api/auto-like.php')).profile?.id,
       list: (await ask<{ liked_by: Card[] }>('/api/likes.php')).liked_by.map((each) => each.id),
@@ -86,7 +86,7 @@ describe('SAF-011 nothing is invented', () => {
     });
     const nothing = { popup: undefined, list: [], badge: 0, events: [] };
     expect(await marks()).toEqual(nothing);
-    // However long somebody waits, and whatever hour it is.
+    // Independent of waiting time and time of day.
     for (const days of [0.5, 7, 20]) {
       app.deps.clock.advance(days * 86_400_000);
       expect(await marks()).toEqual(nothing);
@@ -97,7 +97,7 @@ describe('SAF-011 nothing is invented', () => {
     expect(await marks()).toEqual({ ...nothing, events: ['like', 'unlike'] });
   });
 
-  it('an online dot: only for five minutes after a member’s own activity, and never on a written profile', async () => {
+  it("an online indicator is shown only for five minutes after the member's own activity, and never on a fictional profile", async () => {
     const message = { profile: anna.profileId, text: 'Hoi', client_id: 'ee9a4f0c-5d0e-4b53-9e05-6f4a4f5f9e11' };
     await asBram('POST', '/api/message.php', message);
     const setActive = (at: Date) =>
@@ -126,7 +126,7 @@ describe('SAF-011 nothing is invented', () => {
     }
   });
 
-  it('BAN-010 a countdown: only from the stored signup, the same however often it is asked for', async () => {
+  it('BAN-010 a countdown derives from the stored signup and is stable across calls', async () => {
     const remaining = async (as: Member) =>
       (await app.call({ tenant, path: '/api/time-bonus.php', as })).json<{
         timeBonus: { isVisible: boolean; remaining: number; discountcode: { expires: string } | null };
@@ -148,7 +148,7 @@ describe('SAF-011 nothing is invented', () => {
   });
 });
 
-/** Who may write down what a mark is drawn from: the code that serves the member's own act. */
+/** Which files may write the source of each indicator: those that handle the member's own action. */
 const WRITERS: Array<[what: string, pattern: RegExp, files: string[]]> = [
   ['a like', /insertInto\('likes'\)|insert into likes/i, ['server/modules/likes/likes.queries.ts']],
   ['a view', /insertInto\('profileViews'\)|insert into profile_views/i, []],
@@ -157,11 +157,11 @@ const WRITERS: Array<[what: string, pattern: RegExp, files: string[]]> = [
     /lastActiveAt: (?!Date\b)|set\s+last_active_at/i,
     [
       'server/modules/accounts/activation.service.ts',
-      // A page of theirs that is looked at.
+      // Visibility of the member's page.
       'server/modules/accounts/page-sight.ts',
       'server/modules/accounts/sessions.ts',
       'server/modules/accounts/signup.service.ts',
-      // When a fictional profile was written, which is no mark: they are never shown as online.
+      // Creation of a fictional profile, which is never shown as online.
       'server/modules/operators/fictional/characters.queries.ts',
     ],
   ],
@@ -169,17 +169,17 @@ const WRITERS: Array<[what: string, pattern: RegExp, files: string[]]> = [
     'chance',
     /Math\.random|randomInt\(/,
     [
-      // How long a broken stream waits before it is opened again: no mark is drawn from it.
+      // Jitter of reconnecting; not a source of an indicator.
       'app/lib/live/live-connection.ts',
       'server/api/event-stream.ts',
-      // The number by which a complaint is called.
+      // Reference number of a complaint.
       'server/modules/complaints/complaint-reference.ts',
     ],
   ],
 ];
 
 describe('SAF-011 in the sources', () => {
-  it.each(WRITERS)('%s is written where the member acts, and nowhere else', async (_what, pattern, files) => {
+  it.each(WRITERS)("%s is written only where the member's own action is handled", async (_what, pattern, files) => {
     const writers: string[] = [];
     for await (const file of glob('{app,server}/**/*.{ts,tsx}')) {
       if (!/\.test\.tsx?$/.test(file) && pattern.test(await readFile(file, 'utf8'))) writers.push(file);

@@ -5,11 +5,11 @@ import type { JobName, JobPayloads } from '../../server/jobs/queues.ts';
 export interface RecordedJob {
   name: JobName;
   payload: JobPayloads[JobName];
-  /** Seconds it waits before its first try. */
+  /** Delay before the first attempt, in seconds. */
   afterSeconds?: number;
 }
 
-/** A queue that only remembers what was enqueued: for tests about anything but the queue itself. */
+/** A queue that only records enqueued jobs. */
 export function createRecordingJobs(): JobQueue & { enqueued: RecordedJob[] } {
   const enqueued: RecordedJob[] = [];
   return {

@@ -3,7 +3,7 @@ import type { Env } from '../../server/env.ts';
 import type { TokenPurpose } from '../../server/modules/accounts/secret-tokens.ts';
 import { mailedToken } from '../../server/modules/accounts/secret-tokens.ts';
 
-/** Templates of the mails that were queued for a member, oldest first, with what each is about. */
+/** Templates of the mails queued for a member, oldest first, with their reference ids. */
 export function queuedMails(
   database: Database,
   tenantId: string,
@@ -21,7 +21,7 @@ export function queuedMails(
   );
 }
 
-/** The token in the newest mail of a template, as its link carries it. */
+/** The token in the newest mail of a template. */
 export async function mailedLinkToken(
   database: Database,
   env: Pick<Env, 'SECRET'>,
@@ -29,6 +29,6 @@ export async function mailedLinkToken(
 ): Promise<string> {
   const mails = await queuedMails(database, mail.tenantId, mail.userId);
   const newest = mails.findLast(({ template }) => template === mail.template);
-  if (!newest?.referenceId) throw new Error(`no mail of ${mail.template} with a link was queued`);
+  if (!newest?.referenceId) throw new Error(`no queued ${mail.template} mail with a link`);
   return mailedToken(env.SECRET, mail.purpose, newest.referenceId);
 }

@@ -9,16 +9,16 @@ import { connect } from 'node:tls';
 import * as x509 from '@peculiar/x509';
 import ece from 'http_ece';
 
-/** What a push service was given, opened with the device's keys as a browser does. */
+/** A push message, decrypted with the device's keys. */
 export interface ReceivedPush {
   path: string;
   headers: Record<string, string | string[] | undefined>;
   payload: Record<string, unknown>;
-  /** What the sender's signed token says (RFC 8292); null when its signature does not hold. */
+  /** Claims of the VAPID token (RFC 8292); null when its signature is invalid. */
   claims: Record<string, unknown> | null;
 }
 
-/** A browser that has subscribed: its keys stay here, its subscription goes to the site. */
+/** A subscribed browser with its private keys. */
 export function createDevice(endpoint: string) {
   const ecdh = createECDH('prime256v1');
   const p256dh = ecdh.generateKeys('base64url');
@@ -26,7 +26,7 @@ export function createDevice(endpoint: string) {
   return { ecdh, auth, subscription: { endpoint, expirationTime: null, keys: { p256dh, auth } } };
 }
 
-/** A certificate for the push service's name, signed by itself. */
+/** Creates a self-signed certificate for a host. */
 async function certify(host: string): Promise<{ cert: string; key: string }> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = (await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
@@ -43,7 +43,7 @@ async function certify(host: string): Promise<{ cert: string; key: string }> {
   return { cert: made.toString('pem'), key: `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n` };
 }
 
-/** The claims of `vapid t=<token>, k=<key>`, if the key signed them. */
+/** The claims of `vapid t=<token>, k=<key>` if the signature is valid. */
 function readClaims(header: string): Record<string, unknown> | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -61,8 +61,8 @@ function readClaims(header: string): Record<string, unknown> | null {
 }
 
 /**
- * A push service on this machine that speaks TLS, keeps what it is given and opens it.
- * @param host the name that browsers' push services have; `agent` leads connections to it here
+ * A local push service over TLS that records and decrypts messages.
+ * @param host host name of a real push service; `agent` connects it to this server
  */
 export async function startPushService(host: string) {
   const identity = await certify(host);
@@ -87,19 +87,19 @@ export async function startPushService(host: string) {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ ca: identity.cert });
-  // Whatever the name, the connection comes here, and the certificate must be that name's.
+  // Every host resolves to this server, whose certificate has the requested name.
   agent.createConnection = (options) =>
     connect({ host: '127.0.0.1', port, ca: identity.cert, servername: (options as { host?: string }).host }) as Socket;
   return {
     agent,
     received,
-    /** A browser that subscribes at this service. */
+    /** Creates a browser subscribed at this service. */
     subscribe: () => {
       const device = createDevice(`https://${host}/send/${randomBytes(12).toString('hex')}`);
       devices.set(device.subscription.endpoint, device);
       return device;
     },
-    /** What it answers from now on. */
+    /** Sets the response for later requests. */
     answerWith: (status: number, headers?: Record<string, string>) => {
       answer = { status, headers };
     },

@@ -6,7 +6,7 @@ import type { RecordedJob } from './jobs.ts';
 
 const MAIL_QUEUES = new Set<string>(['send-mail', 'send-bulk-mail']);
 
-/** Works all mails that were queued and tells which left; other jobs stay where they are. */
+/** Runs the queued mail jobs and returns the sent mails; other jobs stay queued. */
 export async function sendQueuedMails(deps: Deps & { jobs: { enqueued: RecordedJob[] } }): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
   const transport = {

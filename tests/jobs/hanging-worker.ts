@@ -4,10 +4,7 @@ import { createJobQueue } from '../../server/jobs/queue.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestDeps } from '../setup/test-deps.ts';
 
-/*
- * A worker that takes each mail and push message and never gets done with it, until it is killed. It says what it has
- * taken, a line each.
- */
+/* A worker that takes each mail and push message and never finishes, until it is killed. Prints one line for each. */
 const { url, tenant } = JSON.parse(process.argv[2]!) as { url: string; tenant: Tenant };
 
 const hang = (what: string) => {

@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** A worker in a process of its own; resolves when it is in the middle of everything that `takes` names. */
+/** Starts a worker process; resolves when it is processing everything named in `takes`. */
 async function startHangingWorker(tenant: object, takes: readonly string[]): Promise<ChildProcess> {
   const given = JSON.stringify({ url: db.runtimeUrl, tenant });
   const worker = spawn(process.execPath, [resolve('tests/jobs/hanging-worker.ts'), given], {
@@ -54,7 +54,7 @@ async function asSuperuser(statement: string): Promise<void> {
   await client.end();
 }
 
-/** Lets the minute pass after which a job counts as left behind, and has the queue look for such jobs. */
+/** Simulates the minute after which a job counts as abandoned, and runs the queue's supervision. */
 async function passTime(): Promise<void> {
   await asSuperuser(`update pgboss.job set started_on = started_on - interval '61 seconds' where state = 'active'`);
   const boss = new PgBoss({ connectionString: db.runtimeUrl, schema: JOB_SCHEMA, migrate: false, supervise: false });
@@ -63,8 +63,8 @@ async function passTime(): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-it('NOT-024 sends what a killed process had taken, once', async () => {
-  // What is tried again is tried at once.
+it('NOT-024 sends what a killed process was processing, once', async () => {
+  // No delay before the retry.
   await asSuperuser(`update pgboss.queue set retry_delay = 0, retry_backoff = false`);
   const service = await startPushService('updates.push.services.mozilla.com');
   ends.push(service.stop);

@@ -21,7 +21,7 @@ export function PhotoAlert({ onDismiss }: { onDismiss: OnDismiss }) {
   );
 }
 
-/** Why mails stopped, in the order in which they weigh. */
+/** Suppression reasons, most important first. */
 const REASONS = ['fbl', 'bounce', 'listunsubscribe'] as const;
 
 export function DisabledNotificationsAlert({ reasons, onDismiss }: { reasons: string[]; onDismiss: OnDismiss }) {

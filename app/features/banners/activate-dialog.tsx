@@ -7,8 +7,8 @@ import { ResendForm } from './resend-form.tsx';
 import type { Resend } from './resend-form.tsx';
 
 /**
- * The reminder right after signing up (`api_signup_complete`). It is closed by leaving that out of the address: a
- * link, so that it closes without script too.
+ * Reminder right after signing up (`api_signup_complete`). Closed by a link without that parameter, so that it works
+ * without JavaScript.
  */
 export function ActivateDialog({ resend }: { resend: Resend }) {
   const { t } = useTranslation('banners');

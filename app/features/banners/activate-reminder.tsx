@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ActivateDialog } from './activate-dialog.tsx';
 import { ResendForm, useResend } from './resend-form.tsx';
 
-/** Reminds of the mail that makes the account usable, with a button that sends it again. */
+/** Reminder of the activation mail, with a button to send it again. */
 export function ActivateReminder({ look }: { look: 'modal' | 'alert' }) {
   const { t } = useTranslation('banners');
   const resend = useResend();

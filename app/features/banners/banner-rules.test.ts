@@ -8,7 +8,7 @@ import type { BannerFacts, BannerName } from './banner-rules.ts';
 const NOW = 1_800_000_000;
 const DAY = 86_400;
 const BONUS = { remainingSeconds: 10_000, percentage: 25 };
-/** When the bonus above began. */
+/** Start of the bonus above. */
 const BONUS_START = NOW + BONUS.remainingSeconds - 14_400;
 const WELCOME = { code: 'WELKOM10', percentage: 10 };
 
@@ -25,10 +25,10 @@ const silenced = { ...viewer, notificationsDisabled: ['bounce'] };
 const undismissed = { photo: null, push: null, disabledNotifications: null, timeBonus: null };
 const askable = { capable: true, permission: 'unknown', subscribed: false } as const;
 
-/** Screens of every layout in the default one, so that the rule about screens is seen to decide by itself. */
+/** Screens of every layout, forced to the default one, so that only the screen rule decides. */
 const on = (name: ScreenName | null, layout: Screen['layout'] = 'default'): Screen => ({ name, layout });
 
-/** A member of whom nothing is asked and to whom nothing is offered. */
+/** A member for whom no notice shows. */
 const PLAIN: BannerFacts = {
   viewer,
   screen: on('members'),
@@ -42,7 +42,7 @@ const PLAIN: BannerFacts = {
   now: NOW,
 };
 
-/** What lets each notice show. */
+/** Facts with which each notice shows. */
 const SHOWING: Record<BannerName, Partial<BannerFacts>> = {
   timeBonusBanner: { offers: { timeBonus: BONUS, welcome: null } },
   welcomeBonus: { offers: { timeBonus: null, welcome: WELCOME } },
@@ -289,7 +289,7 @@ const ROWS: Row[] = [
   ['BAN-012 opens not before', 'timeBonusPopup', { stay: 39.999 }, false, 'stay'],
 ];
 
-/** Screens on which a notice must not show; on all others it must. */
+/** Screens that hide a notice; all others show it. */
 const HIDDEN_ON: Partial<Record<BannerName, [title: string, screens: ScreenName[]]>> = {
   activateReminder: ['BAN-002', ['signup', 'members-id-signup', 'settings', 'notifications']],
   photo: [
@@ -321,18 +321,18 @@ const AREA_NOTICES = {
 const verdict = (name: BannerName, change: Partial<BannerFacts>) =>
   decideBanners({ ...PLAIN, ...SHOWING[name], ...change })[name];
 
-describe('the rules of banners', () => {
+describe('banner rules', () => {
   it.each(ROWS)('%s', (_title, name, change, show, rule) => {
     expect(verdict(name, change)).toEqual({ show, rule });
   });
 
-  it('asks nothing of a member with whom all is well', () => {
+  it('show nothing to a member without a pending notice', () => {
     const verdicts = decideBanners(PLAIN);
     expect(BANNER_ORDER.filter((name) => verdicts[name].show)).toEqual([]);
   });
 
   for (const [name, [id, hidden]] of Object.entries(HIDDEN_ON) as Array<[BannerName, [string, ScreenName[]]]>) {
-    it.each(SCREEN_LIST.map((screen) => screen.name))(`${id} decides about ${name} on %s`, (screen) => {
+    it.each(SCREEN_LIST.map((screen) => screen.name))(`${id} decide about ${name} on %s`, (screen) => {
       const refused = hidden.includes(screen);
       const shown = name === 'activateReminder' ? 'alert' : true;
       expect(verdict(name, { screen: on(screen) })).toEqual(
@@ -342,7 +342,7 @@ describe('the rules of banners', () => {
   }
 
   it.each(['settings', 'notifications'] as const)(
-    'BAN-009 says nothing of stopped mails on %s, where they are',
+    'BAN-009 hide the suppressed mails notice on %s, which shows the same',
     (screen) => {
       expect(verdict('disabledNotifications', { screen: on(screen) })).toEqual({ show: false, rule: 'screen' });
     },
@@ -357,7 +357,7 @@ describe('the rules of banners', () => {
     });
   }
 
-  it('BAN-014 counts neither the tabs of the likes nor a conversation among the members area', () => {
+  it('BAN-014 exclude likes tabs and conversations from the members area', () => {
     const area = SCREEN_LIST.filter(isMembersArea).map(({ name }) => name);
     expect(area.toSorted()).toEqual(AREA.toSorted());
     expect(area).not.toContain('likes-type');
@@ -366,7 +366,7 @@ describe('the rules of banners', () => {
     expect(isMembersArea(on(null))).toBe(false);
   });
 
-  it.each(BANNER_ORDER)('draws %s in the default layout only', (name) => {
+  it.each(BANNER_ORDER)('show %s in the default layout only', (name) => {
     for (const layout of ['chat', 'empty', 'lander', 'launcher'] as const) {
       expect(verdict(name, { screen: on('members', layout) })).toEqual({
         show: name === 'activateReminder' ? null : false,
@@ -375,7 +375,7 @@ describe('the rules of banners', () => {
     }
   });
 
-  it('draws bonuses above warnings, warnings above offers, and the popup over all', () => {
+  it('order bonuses before warnings, warnings before offers, and the popup last', () => {
     expect(BANNER_ORDER).toEqual([
       'timeBonusBanner',
       'welcomeBonus',

@@ -3,16 +3,16 @@ import type { Screen, ScreenName } from '../../lib/screens.ts';
 import type { Dismissals, Offers, SiteViewer } from '../../lib/site.ts';
 
 const DAY_SECONDS = 86_400;
-/** How long the time bonus runs after signup (product, section 9). */
+/** Duration of the time bonus after signup (product, section 9). */
 const TIME_BONUS_SECONDS = 14_400;
-/** The popup waits this long after the members area was entered (product, section 9). */
+/** Delay of the popup after entering the members area (product, section 9). */
 export const POPUP_AFTER_SECONDS = 40;
-/** How long a notice that was sent away stays away, in seconds (decisions, section 12). */
+/** How long a dismissed notice stays hidden, in seconds (decisions, section 12). */
 const AWAY_SECONDS = { photo: 7 * DAY_SECONDS, push: 14 * DAY_SECONDS, disabledNotifications: 7 * DAY_SECONDS };
 
 /**
- * All notices of the default layout, from top to bottom; on a phone the first two show (`_alert.scss`). The one that may
- * turn out not to be offered stands behind the others, or its place would be lost to them.
+ * All notices of the default layout, top to bottom; phones show the first two (`_alert.scss`). `push` is last among the
+ * alerts, because it may turn out to be hidden and would take a place otherwise.
  */
 export const BANNER_ORDER = [
   'timeBonusBanner',
@@ -25,33 +25,33 @@ export const BANNER_ORDER = [
 ] as const;
 export type BannerName = (typeof BANNER_ORDER)[number];
 
-/** What the rules ask of the browser. */
+/** Push capabilities of the browser. */
 interface PushFacts {
   capable: boolean;
   permission: PushPermission;
   subscribed: boolean;
 }
 
-/** Everything that the rules look at. */
+/** Input of the rules. */
 export interface BannerFacts {
   viewer: Pick<SiteViewer, 'status' | 'profileStatus' | 'hasPhoto' | 'notificationsDisabled' | 'paidUser'> | null;
   screen: Screen;
-  /** Names of the parameters of the page's address. */
+  /** Query parameters of the page. */
   query: { has: (name: string) => boolean };
   dismissals: Dismissals;
-  /** Whether the site sends messages through the browser (its `features.push`). */
+  /** Whether the tenant has push enabled (`features.push`). */
   pushOn: boolean;
-  /** Null until a browser was asked. */
+  /** Null before the browser has been queried. */
   push: PushFacts | null;
   offers: Offers;
   credits: number;
-  /** Seconds since the members area was entered; 0 outside it. */
+  /** Seconds since entering the members area; 0 outside it. */
   stay: number;
-  /** Unix seconds on the server's clock, at the moment for which the offers count their seconds. */
+  /** Server time in unix seconds at which `offers` were computed. */
   now: number;
 }
 
-/** Whether a notice shows, and the rule that decided: the first that refused it, or `all`. */
+/** Whether a notice shows, and the first rule that hid it, or `all`. */
 export interface Verdict {
   show: boolean;
   rule: string;
@@ -67,8 +67,8 @@ export type BannerVerdicts = Record<Exclude<BannerName, 'activateReminder'>, Ver
 type Rule = readonly [name: string, holds: (facts: BannerFacts) => boolean];
 
 /**
- * Product, section 2: exactly "members, members-id, chats, likes, likes-m-id and premium". So a tab of the likes
- * (likes-type) and conversations (chats-id, members-id-chat) are outside.
+ * Product, section 2: exactly "members, members-id, chats, likes, likes-m-id and premium". A likes tab (likes-type) and
+ * conversations (chats-id, members-id-chat) are excluded.
  */
 const MEMBERS_AREA: ReadonlySet<ScreenName> = new Set([
   'members',
@@ -79,14 +79,13 @@ const MEMBERS_AREA: ReadonlySet<ScreenName> = new Set([
   'premium',
 ]);
 
-/** Screens that are another one with something chosen in advance. */
+/** Screens that count as another one. */
 const SAME_SCREEN: Partial<Record<ScreenName, ScreenName>> = { 'members-id-signup': 'signup' };
 
 function among(screen: Screen, names: ReadonlySet<ScreenName>): boolean {
   return screen.name !== null && names.has(SAME_SCREEN[screen.name] ?? screen.name);
 }
 
-/** Whether a screen belongs to the members area. */
 export const isMembersArea = ({ name }: Screen): boolean => name !== null && MEMBERS_AREA.has(name);
 
 const loggedIn: Rule = ['visitor', ({ viewer }) => viewer !== null];
@@ -102,13 +101,16 @@ const notAway = (name: keyof typeof AWAY_SECONDS): Rule => [
 ];
 const bonusRuns: Rule = ['time-bonus', ({ offers }) => offers.timeBonus !== null];
 
-/** Sent away while this bonus ran; what happened to an earlier one, of someone else on this device, says nothing. */
+/**
+ * Whether the popup was dismissed during this bonus. An earlier dismissal, such as of another member on this device, is
+ * ignored.
+ */
 function popupAway({ dismissals, offers, now }: BannerFacts): boolean {
   if (dismissals.timeBonus === null || !offers.timeBonus) return false;
   return dismissals.timeBonus >= now + offers.timeBonus.remainingSeconds - TIME_BONUS_SECONDS;
 }
 
-/** By notice, in the order in which they are asked (product, section 2; decisions, section 12). */
+/** Rules of each notice, in order of evaluation (product, section 2; decisions, section 12). */
 const RULES: Record<BannerName, readonly Rule[]> = {
   timeBonusBanner: [loggedIn, inArea, inLayout, bonusRuns],
   welcomeBonus: [
@@ -163,7 +165,7 @@ const RULES: Record<BannerName, readonly Rule[]> = {
   ],
 };
 
-/** The rules of a notice by name, in the order in which they are asked. */
+/** Names of a notice's rules, in order of evaluation. */
 export const rulesOf = (name: BannerName): string[] => RULES[name].map(([rule]) => rule);
 
 function judge(name: BannerName, facts: BannerFacts): Verdict {
@@ -171,7 +173,7 @@ function judge(name: BannerName, facts: BannerFacts): Verdict {
   return { show: refused === undefined, rule: refused?.[0] ?? 'all' };
 }
 
-/** Which notices a page of the default layout shows, each with the rule that decided. */
+/** Evaluates all notices of the default layout. */
 export function decideBanners(facts: BannerFacts): BannerVerdicts {
   const reminder = judge('activateReminder', facts);
   const look = facts.query.has('api_signup_complete') ? 'modal' : 'alert';

@@ -22,7 +22,7 @@ import { useStayedFor } from './use-stay.ts';
 
 const TimeBonusPopup = lazy(() => import('./time-bonus-popup.tsx'));
 
-/** Lines over the whole width; the others are alerts in a column. */
+/** Full-width banners; the others are alerts. */
 const LINES: readonly BannerName[] = ['timeBonusBanner', 'welcomeBonus'];
 
 interface MemberBannersProps {
@@ -31,7 +31,7 @@ interface MemberBannersProps {
   screen: Screen;
 }
 
-/** What each notice draws for this member now; false for what its rules refuse. */
+/** The rendered notices; false for hidden ones. */
 function useDrawn({ root, viewer, screen }: MemberBannersProps): Record<BannerName, ReactNode> {
   const [query] = useSearchParams();
   const { credits } = useBadges();
@@ -45,7 +45,8 @@ function useDrawn({ root, viewer, screen }: MemberBannersProps): Record<BannerNa
   const is = decideBanners({ viewer, screen, query, dismissals, pushOn, push, offers, credits, stay, now });
   const { timeBonus, welcome } = offers;
   const { show: reminder } = is.activateReminder;
-  // The server cannot know; it draws the notice hidden, for the browser to show before the first paint.
+  // The server cannot query the browser, so it renders the notice hidden; an inline script shows it before the first
+  // paint.
   const perhaps = is.push.rule === 'browser-not-asked';
   return {
     timeBonusBanner: is.timeBonusBanner.show && timeBonus && <TimeBonusBanner bonus={timeBonus} onEnd={renew} />,
@@ -80,8 +81,8 @@ function MemberBanners(props: MemberBannersProps) {
 }
 
 /**
- * Everything between the navigation and the content of the default layout, and the popups that belong to it.
- * @param props.layout the layout that is drawn: that of an error is not the screen's own
+ * All notices between navigation and content of the default layout, with their popups.
+ * @param props.layout the rendered layout, which differs from the screen's on errors
  */
 export function Banners({ layout }: { layout: LayoutName }) {
   const root = useRootData();

@@ -11,7 +11,7 @@ export interface TimeBonusBannerProps {
   onEnd: () => void;
 }
 
-/** The welcome discount that really runs, with the time that is really left. */
+/** The active time bonus with its remaining time. */
 export function TimeBonusBanner({ bonus, onEnd }: TimeBonusBannerProps) {
   const { t } = useTranslation('banners');
   return (

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('BAN-027 leaving the page', () => {
-  it('within ten seconds is told once, with how long it lasted', () => {
+  it('within ten seconds is reported once with the duration', () => {
     const { bounced, hide, show, leave } = openPage();
     vi.advanceTimersByTime(9_999);
     hide();
@@ -39,7 +39,7 @@ describe('BAN-027 leaving the page', () => {
     expect(bounced.mock.calls).toEqual([[9]]);
   });
 
-  it('at ten seconds or later is not', () => {
+  it('after ten seconds or more is not reported', () => {
     const { bounced, hide, leave } = openPage();
     vi.advanceTimersByTime(10_000);
     hide();
@@ -47,7 +47,7 @@ describe('BAN-027 leaving the page', () => {
     expect(bounced).not.toHaveBeenCalled();
   });
 
-  it('counts from when the page was opened, not from when its script ran', () => {
+  it('counts from navigation start, not from script start', () => {
     const opened = performance.now();
     vi.advanceTimersByTime(6_000);
     const slow = openPage(opened);
@@ -60,23 +60,23 @@ describe('BAN-027 leaving the page', () => {
     expect(slower.bounced).not.toHaveBeenCalled();
   });
 
-  it('starts with the document for its first screen, and with each screen after that', () => {
+  it('counts from the document for its first screen, and from each later screen', () => {
     const openedAt = createScreenClock();
     vi.advanceTimersByTime(6_000);
-    // Told twice, as when the address changes beside the screen.
+    // Called twice, as when the URL changes within a screen.
     expect([openedAt('members'), openedAt('members')]).toEqual([0, 0]);
     vi.advanceTimersByTime(30_000);
     const now = performance.now();
     expect([openedAt('login'), openedAt('members')]).toEqual([now, now]);
   });
 
-  it('by closing counts as well', () => {
+  it('by closing the page counts too', () => {
     const { bounced, leave } = openPage();
     leave();
     expect(bounced).toHaveBeenCalledTimes(1);
   });
 
-  it('says nothing when the page comes into sight, nor after another screen was opened', () => {
+  it('is not reported when the page becomes visible or after another screen was opened', () => {
     const { bounced, show, stop, leave } = openPage();
     show();
     expect(bounced).not.toHaveBeenCalled();

@@ -5,8 +5,8 @@ import { paths } from '../../lib/paths.ts';
 import type { ScreenName } from '../../lib/screens.ts';
 
 /**
- * When screens were opened. The document's first one was when the way to the document began, which is zero on this clock:
- * on a slow connection much of the ten seconds is over before a script runs.
+ * Creates a function that returns when a screen was opened. For the document's first screen that is navigation start (0
+ * on this clock), because on a slow connection much of the ten seconds passes before scripts run.
  */
 export function createScreenClock() {
   let first: ScreenName | null | undefined;
@@ -20,7 +20,7 @@ export function createScreenClock() {
 
 const openedAt = createScreenClock();
 
-/** Records that this screen was left at once, where the address asks for it by `lb`. */
+/** Reports an early page leave when the URL has the parameter `lb`. */
 export function useBounceLog(query: URLSearchParams, screen: ScreenName | null): void {
   const on = query.has('lb');
   useEffect(() => {

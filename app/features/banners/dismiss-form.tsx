@@ -6,13 +6,13 @@ import { paths } from '../../lib/paths.ts';
 import { AlertClose } from '../../ui/alert.tsx';
 import type { Dismissible } from './use-dismissals.ts';
 
-/** The cross of a notice; without script a form that comes back to the page. */
+/** Dismiss button of a notice; a form that returns to the page without JavaScript. */
 export function DismissForm({ name, onDismiss }: { name: Dismissible; onDismiss: (name: Dismissible) => void }) {
   const { t } = useTranslation('banners');
   const { pathname, search } = useLocation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The button goes away with its notice; without this the focus would start again at the top of the document.
+    // The button disappears with its notice; without this the focus would move to the top of the document.
     document.getElementById('main')?.focus({ preventScroll: true });
     onDismiss(name);
   };

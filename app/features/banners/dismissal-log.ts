@@ -5,11 +5,11 @@ export type Dismissible = keyof Dismissals;
 const later = (one: number | null, other: number | null | undefined) =>
   one === null || other == null ? (one ?? other ?? null) : Math.max(one, other);
 
-/** What was sent away since the document was loaded; root's data know what was before, or on another page. */
+/** Dismissals since the document was loaded; root data contains earlier ones and those of other pages. */
 export function createDismissalLog() {
   const here: Partial<Dismissals> = {};
   return {
-    /** The newest moment of each notice. */
+    /** Latest dismissal of each notice. */
     with: (loaded: Dismissals): Dismissals => ({
       photo: later(loaded.photo, here.photo),
       push: later(loaded.push, here.push),
@@ -17,9 +17,9 @@ export function createDismissalLog() {
       timeBonus: later(loaded.timeBonus, here.timeBonus),
     }),
     /**
-     * Notes that a notice was sent away.
-     * @param now unix seconds on the server's clock
-     * @returns false when that is known already: a dialog may say twice that it was closed
+     * Records a dismissal.
+     * @param now server time in unix seconds
+     * @returns false when it is already recorded, because a dialog may report its closing twice
      */
     add(name: Dismissible, now: number): boolean {
       if (now <= (here[name] ?? -Infinity)) return false;

@@ -5,14 +5,14 @@ import { bytesOf, detachPush, disablePush, enablePush, isPushOn, repairPush } fr
 
 interface World {
   permission: NotificationPermission;
-  /** What POST of the subscription answers. */
+  /** Response status of subscribing. */
   status?: number;
   pushKey?: string | null;
-  /** Whether the browser has a subscription from before. */
+  /** Whether the browser already has a subscription. */
   subscribed?: boolean;
 }
 
-/** A browser whose owner answers the question with `permission`. */
+/** A browser that answers the permission prompt with `permission`. */
 function openBrowser({ permission, status = 200, pushKey = 'AQID', subscribed = false }: World) {
   const requestPermission = vi.fn(async () => permission);
   const subscription = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' }, expirationTime: null };
@@ -34,7 +34,7 @@ function openBrowser({ permission, status = 200, pushKey = 'AQID', subscribed = 
   return { requestPermission, register, subscribe, unsubscribe, fetched };
 }
 
-/** What the browser keeps from one page to the next. */
+/** Local storage. */
 let kept: Map<string, string>;
 beforeEach(() => {
   kept = new Map();
@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('BAN-006 enabling push', () => {
-  it('asks, registers the worker, subscribes with the key of the site and tells the server', async () => {
+  it("requests permission, registers the worker, subscribes with the tenant's key and calls the API", async () => {
     const { requestPermission, register, subscribe, fetched } = openBrowser({ permission: 'granted' });
     expect(await enablePush('anna')).toBe('subscribed');
     expect(requestPermission).toHaveBeenCalledTimes(1);
@@ -63,21 +63,21 @@ describe('BAN-006 enabling push', () => {
   it.each([
     ['denied', 'denied'],
     ['default', 'unanswered'],
-  ] as const)('does nothing when the answer is %s', async (permission, result) => {
+  ] as const)('does nothing when the permission is %s', async (permission, result) => {
     const { register, fetched } = openBrowser({ permission });
     expect(await enablePush('anna')).toBe(result);
     expect(register).not.toHaveBeenCalled();
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('fails where the server refuses or the site has no key', async () => {
+  it('fails when the server refuses or the tenant has no key', async () => {
     openBrowser({ permission: 'granted', status: 500 });
     expect(await enablePush('anna')).toBe('failed');
     openBrowser({ permission: 'granted', pushKey: null });
     expect(await enablePush('anna')).toBe('failed');
   });
 
-  it('reads a key in base64url', () => {
+  it('decodes a base64url key', () => {
     expect([...bytesOf('-_8A')]).toEqual([251, 255, 0]);
   });
 });
@@ -86,7 +86,7 @@ describe('BAN-006 repairing push', () => {
   const told = ({ fetched }: ReturnType<typeof openBrowser>) =>
     fetched.mock.calls.filter(([path]) => path === '/api/user.php?push=1').length;
 
-  it('subscribes and tells the server what could not be told when the permission was given', async () => {
+  it('subscribes when that failed after the permission was granted', async () => {
     openBrowser({ permission: 'granted', status: 500 });
     expect(await enablePush('anna')).toBe('failed');
     const later = openBrowser({ permission: 'granted', subscribed: true });
@@ -103,7 +103,7 @@ describe('BAN-006 repairing push', () => {
     expect([later.subscribe.mock.calls.length, told(later)]).toEqual([1, 1]);
   });
 
-  it('leaves alone what is attached, until another member is here', async () => {
+  it('does nothing for an attached browser until another member signs in', async () => {
     openBrowser({ permission: 'granted' });
     await enablePush('anna');
     const later = openBrowser({ permission: 'granted', subscribed: true });
@@ -114,10 +114,10 @@ describe('BAN-006 repairing push', () => {
   });
 });
 
-describe('a subscription that the server may have forgotten', () => {
+describe('a subscription that the server may have deleted', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('is told anew after a day', async () => {
+  it('is sent again after a day', async () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date'] });
     openBrowser({ permission: 'granted' });
     await enablePush('anna');
@@ -131,8 +131,8 @@ describe('a subscription that the server may have forgotten', () => {
   });
 });
 
-describe('NOT-003 a device removed from afar', () => {
-  it('ends its subscription when it is told so, and does not attach itself again', async () => {
+describe('NOT-003 a device removed remotely', () => {
+  it('unsubscribes when told so and does not renew', async () => {
     openBrowser({ permission: 'granted' });
     await enablePush('anna');
     detachPush();
@@ -146,10 +146,10 @@ describe('NOT-003 a device removed from afar', () => {
   });
 });
 
-describe('NOT-001 what the page knows', () => {
+describe('NOT-001 the push state of the page', () => {
   const subscribed = () => readPushState().subscribed;
 
-  it('is the subscription once there is one, found again by the next page, and denied once switched off', async () => {
+  it('is the subscription when there is one, restored on the next page, and denied when switched off', async () => {
     openBrowser({ permission: 'granted' });
     await enablePush('anna');
     expect(subscribed()).toEqual({ endpoint: 'https://push.example/1' });
@@ -162,7 +162,7 @@ describe('NOT-001 what the page knows', () => {
     expect(subscribed()).toEqual({ endpoint: 'https://push.example/1' });
   });
 
-  it('is told to the server again after signing out and in', async () => {
+  it('is sent to the server again after signing out and in', async () => {
     openBrowser({ permission: 'granted' });
     await enablePush('anna');
     detachPush();
@@ -173,7 +173,7 @@ describe('NOT-001 what the page knows', () => {
 });
 
 describe('NOT-003 push on this device', () => {
-  it('is on for the member it was attached to, and for nobody else', async () => {
+  it('is on only for the member it is attached to', async () => {
     openBrowser({ permission: 'granted' });
     await enablePush('anna');
     openBrowser({ permission: 'granted', subscribed: true });
@@ -183,7 +183,7 @@ describe('NOT-003 push on this device', () => {
     expect(await isPushOn('anna')).toBe(false);
   });
 
-  it('is switched off for good: nothing subscribes by itself again, until it is switched on', async () => {
+  it('stays off after switching off until it is switched on again', async () => {
     openBrowser({ permission: 'granted' });
     await enablePush('anna');
     const { unsubscribe } = openBrowser({ permission: 'granted', subscribed: true });
@@ -195,7 +195,7 @@ describe('NOT-003 push on this device', () => {
     expect(await enablePush('anna')).toBe('subscribed');
   });
 
-  it('has nothing to forget where it was never on', async () => {
+  it('has no endpoint to delete when it was never on', async () => {
     openBrowser({ permission: 'granted' });
     expect(await disablePush()).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 import { tellPushState } from '../../lib/push-state.ts';
 
-/** The bytes of a base64url text, as the browser wants the site's public key. */
+/** Decodes base64url, for `applicationServerKey`. */
 export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'));
   return Uint8Array.from(text, (char) => char.charCodeAt(0));
@@ -10,22 +10,25 @@ export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 async function siteKey(): Promise<string> {
   const response = await fetch(paths.apiSettings());
   const { settings } = (await response.json()) as { settings: { push_key: string | null } };
-  if (!settings.push_key) throw new Error('this site has no push key');
+  if (!settings.push_key) throw new Error('push is not configured');
   return settings.push_key;
 }
 
-/** Under this name the browser keeps which of its subscriptions was attached to whom. */
+/** Local storage key: the member and endpoint that were attached last. */
 const ATTACHED = 'push-attached';
 
-/** When that was told to the server: it forgets subscriptions when it ends a member's sessions, so it is told anew daily. */
+/**
+ * Local storage key: when that was sent to the server. Repeated daily, because the server deletes subscriptions with
+ * their session.
+ */
 const ATTACHED_AT = 'push-attached-at';
 const DAY_MS = 86_400_000;
 
 const markOf = (member: string, endpoint: string | undefined) => `${member} ${endpoint}`;
 
 /**
- * Subscribes this browser, where it is not yet, and attaches it to the member.
- * @param renewal without the member's doing; where they have removed this device from afar, that ends it here too
+ * Subscribes this browser if necessary and attaches it to the member.
+ * @param renewal done without the member; if they have removed this device remotely, unsubscribes instead
  */
 async function attach(member: string, renewal: boolean): Promise<void> {
   const worker = await navigator.serviceWorker.register(paths.serviceWorker());
@@ -41,13 +44,13 @@ async function attach(member: string, renewal: boolean): Promise<void> {
     body: JSON.stringify({ subscription: { endpoint, keys }, ...(renewal && { renewal }) }),
   });
   if (renewal && response.status === 404) return void (await disablePush());
-  if (!response.ok) throw new Error(`the subscription was answered ${response.status}`);
+  if (!response.ok) throw new Error(`subscribing failed: ${response.status}`);
   localStorage.setItem(ATTACHED, markOf(member, endpoint));
   localStorage.setItem(ATTACHED_AT, String(Date.now()));
   tellPushState({ subscribed: { endpoint: subscription.endpoint } });
 }
 
-/** Says in place of a mark that this browser is to get no messages, whoever signs in. */
+/** Stored instead of an attachment: push is switched off on this browser for every member. */
 const SWITCHED_OFF = 'denied';
 
 async function subscriptionHere(): Promise<PushSubscription | null> {
@@ -55,15 +58,15 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whether this browser gets the member's messages. @param member id of the user */
+/** Whether this browser receives the member's push messages. @param member user id */
 export async function isPushOn(member: string): Promise<boolean> {
   const subscription = await subscriptionHere();
   return subscription !== null && localStorage.getItem(ATTACHED) === markOf(member, subscription.endpoint);
 }
 
 /**
- * Ends messages on this device; the permission stays, and nothing subscribes by itself again.
- * @returns the endpoint that is no more, for the server to forget; null when there was none
+ * Unsubscribes this device; it stays off although the permission remains.
+ * @returns the former endpoint, to be deleted on the server; null for none
  */
 export async function disablePush(): Promise<string | null> {
   const subscription = await subscriptionHere();
@@ -74,8 +77,8 @@ export async function disablePush(): Promise<string | null> {
 }
 
 /**
- * Attaches a browser that has the permission when that failed before, was done for another member or a day ago.
- * @param member id of the user
+ * Attaches a browser with permission when that failed before, was done for another member or a day ago.
+ * @param member user id
  */
 export async function repairPush(member: string): Promise<void> {
   if (localStorage.getItem(ATTACHED) === SWITCHED_OFF) return tellPushState({ subscribed: SWITCHED_OFF });
@@ -88,15 +91,17 @@ export async function repairPush(member: string): Promise<void> {
   await attach(member, true);
 }
 
-/** The server has forgotten this browser with the session that ended: it is told anew at the next sign-in. */
+/**
+ * Marks the attachment as outdated, because the server deleted it with the session; it is repeated at the next sign-in.
+ */
 export function detachPush(): void {
   localStorage.removeItem(ATTACHED_AT);
 }
 
 /**
- * Asks for the permission and attaches this browser to the member.
- * @param member id of the user
- * @returns `unanswered` when the question was closed, `failed` when it was granted and the rest did not work
+ * Requests permission and attaches this browser to the member.
+ * @param member user id
+ * @returns `unanswered` when the prompt was closed, `failed` when permission was granted but subscribing failed
  */
 export async function enablePush(member: string): Promise<'subscribed' | 'denied' | 'unanswered' | 'failed'> {
   const permission = await Notification.requestPermission();

@@ -7,12 +7,12 @@ import { paths } from '../../lib/paths.ts';
 import type { ScreenName } from '../../lib/screens.ts';
 import { useToast } from '../../ui/toast.tsx';
 
-/** Where conversations are open or listed: what arrives shows there by itself. */
+/** Screens that update live by themselves. */
 const CHAT_SCREENS: readonly (ScreenName | null)[] = ['chats', 'chats-id', 'members-id-chat'];
 
 /**
- * Tells a member who looks at another screen of a message or a match, with the way there. No names: who looks over a
- * shoulder learns nothing, and nobody is named without what their profile must say beside it.
+ * Toast about a message or match on other screens, with a link. Without names, because others may see the screen, and a
+ * name would require the fictional label beside it.
  */
 export function LiveNews({ screen }: { screen: ScreenName | null }) {
   const { t } = useTranslation('banners');
@@ -32,7 +32,7 @@ export function LiveNews({ screen }: { screen: ScreenName | null }) {
   useLiveEvents('message', ({ conversation, message }) => {
     if (!message.mine && !CHAT_SCREENS.includes(screen)) tell('message', paths.chat(conversation.id));
   });
-  // Who completes a match sees it celebrated.
+  // The member who completes a match sees the match dialog.
   useLiveEvents('match', ({ profile, by_me: byMe }) => {
     if (!byMe) tell('match', paths.member(profile.id));
   });

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What is loaded once the calls have been tried again as often as they are. */
+/** Loads offers, with all retries. */
 async function load() {
   const loading = loadOffers();
   await vi.runAllTimersAsync();
@@ -22,12 +22,12 @@ async function load() {
 const WELCOME = () => Response.json({ discountcode: { code: 'WELKOM10', value_percentage: 10 } });
 const NONE = () => Response.json({ timeBonus: { isVisible: false, remaining: 0, discountcode: null } });
 
-/** Answers by the path that is asked for; what throws is a connection that breaks. */
+/** Answers by path; a thrown error simulates a lost connection. */
 function answer(bonus: () => Response, welcome: () => Response) {
   fetch.mockImplementation(async (path) => ((path as string).startsWith('/api/time-bonus') ? bonus() : welcome()));
 }
 
-it('MON-011 takes the time bonus while it runs, else the welcome code', async () => {
+it('MON-011 returns the active time bonus, else the welcome code', async () => {
   const running = { isVisible: true, remaining: 60, discountcode: { value_percentage: 25 } };
   answer(() => Response.json({ timeBonus: running }), WELCOME);
   expect(await load()).toEqual({ timeBonus: { remainingSeconds: 60, percentage: 25 }, welcome: null });
@@ -45,7 +45,7 @@ it.each([
       throw new TypeError('gone');
     },
   ],
-])('MON-017 shows no offer, and no error, when the welcome code is answered with %s', async (_name, failing) => {
+])('MON-017 returns no offer without an error when the welcome code call ends with %s', async (_name, failing) => {
   answer(NONE, failing);
   expect(await load()).toEqual(NOTHING);
   answer(failing, WELCOME);

@@ -9,7 +9,7 @@ interface CodeAnswer {
   discountcode: { code: string; value_percentage: number };
 }
 
-/** No offer runs, or none is known. */
+/** No offers. */
 export const NOTHING: Offers = { timeBonus: null, welcome: null };
 
 async function read<Answer>(path: string): Promise<Answer | null> {
@@ -21,14 +21,17 @@ async function read<Answer>(path: string): Promise<Answer | null> {
   }
 }
 
-/** What is offered once a time bonus has run out here: by the server's clock it may run a moment longer. Never fails. */
+/**
+ * Loads current offers after a time bonus has ended locally; by the server's clock it may still be active. Never
+ * throws.
+ */
 export async function loadOffers(): Promise<Offers> {
   const bonus = (await read<TimeBonusAnswer>(paths.apiTimeBonus()))?.timeBonus;
   if (bonus?.isVisible && bonus.remaining > 0 && bonus.discountcode) {
     const { value_percentage: percentage } = bonus.discountcode;
     return { timeBonus: { remainingSeconds: bonus.remaining, percentage }, welcome: null };
   }
-  // Failing on the welcome code is no failure (product, section 8).
+  // The welcome code is optional, so errors are ignored (product, section 8).
   const code = (await read<CodeAnswer>(paths.apiWelcomeCode()))?.discountcode;
   return code ? { timeBonus: null, welcome: { code: code.code, percentage: code.value_percentage } } : NOTHING;
 }

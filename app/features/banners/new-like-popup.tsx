@@ -13,10 +13,10 @@ import { Photo } from '../../ui/photo.tsx';
 import { countNewLikes, newLikeProfile } from './new-like-profile.ts';
 import type { NewLikeProfile } from './new-like-profile.ts';
 
-/** Likes are loaded again this long after the popup was loaded or pressed (product, section 9). */
+/** Delay before reloading likes after the popup opens or is pressed (product, section 9). */
 const RELOAD_AFTER_MS = 500;
 
-/** Brings the badge, and by `onReloaded` the list, up to date after a moment; each call starts its own wait. */
+/** Returns a function that reloads the badge and calls `onReloaded` after a delay. */
 function useLikesReload(onReloaded: () => void): () => void {
   const badges = useBadges();
   const setBadges = useSetBadges();
@@ -35,11 +35,11 @@ function useLikesReload(onReloaded: () => void): () => void {
 }
 
 export interface NewLikePopupProps {
-  /** The likes have changed under a list of them. */
+  /** Called when a list of likes needs to be revalidated. */
   onReloaded: () => void;
 }
 
-/** "New like!": who it was, leading to their profile. Nobody, no popup. */
+/** Popup with the latest new like; renders nothing without one. */
 export default function NewLikePopup({ onReloaded }: NewLikePopupProps) {
   const { t } = useTranslation('banners');
   const fictionalWord = useFictionalWord();

@@ -10,7 +10,7 @@ const answer = (body: object, status = 200) => {
   return fetched;
 };
 
-/** Lets the pauses pass in which a call that fails is tried again. */
+/** Advances timers past all retries of a failing call. */
 async function ended<Answer>(asked: Promise<Answer>): Promise<Answer> {
   await vi.runAllTimersAsync();
   return asked;
@@ -22,15 +22,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('whom the New-like popup shows', () => {
-  it('BAN-021 asks auto-like, once, as nothing passes a profile to it', async () => {
+describe('the profile of the new-like popup', () => {
+  it('BAN-021 is loaded once from auto-like', async () => {
     const fetched = answer({ profile: LOTTE });
     expect(newLikeProfile).toHaveLength(0);
     expect(await newLikeProfile()).toEqual(LOTTE);
     expect(fetched.mock.calls).toEqual([['/api/auto-like.php', CLIENT]]);
   });
 
-  it('BAN-023 shows nobody when auto-like knows of nobody, or fails', async () => {
+  it('BAN-023 is null when auto-like returns none or fails', async () => {
     answer({ profile: null });
     expect(await newLikeProfile()).toBeNull();
     answer({ error: 'internal' }, 500);
@@ -43,14 +43,14 @@ describe('whom the New-like popup shows', () => {
   });
 });
 
-describe('BAN-020 reloading the likes', () => {
-  it('counts the new ones among those received', async () => {
+describe('BAN-020 reloading likes', () => {
+  it('counts new received likes', async () => {
     const fetched = answer({ liked_by: [{ like_new: true }, { like_new: false }, { like_new: true }] });
     expect(await countNewLikes()).toBe(2);
     expect(fetched.mock.calls).toEqual([['/api/likes.php', CLIENT]]);
   });
 
-  it('leaves the number alone when they cannot be had', async () => {
+  it('keeps the count when likes cannot be loaded', async () => {
     answer({}, 503);
     expect(await ended(countNewLikes())).toBeNull();
   });

@@ -4,14 +4,14 @@ import { paths } from '../../lib/paths.ts';
 
 export type NewLikeProfile = Pick<ProfileCardView, 'id' | 'name' | 'fictional' | 'main_image'>;
 
-/** Whom the popup shows: who really liked the member and is still new to them. */
+/** Loads the profile of the latest unseen like; null for none. */
 export async function newLikeProfile(): Promise<NewLikeProfile | null> {
   const response = await callApi(paths.apiAutoLike()).catch(() => null);
   if (!response?.ok) return null;
   return ((await response.json()) as { profile: NewLikeProfile | null }).profile;
 }
 
-/** How many of the likes received are new; null when that cannot be told now. */
+/** Counts new received likes; null when they cannot be loaded. */
 export async function countNewLikes(): Promise<number | null> {
   const response = await callApi(paths.apiLikes()).catch(() => null);
   if (!response?.ok) return null;

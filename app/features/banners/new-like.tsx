@@ -10,18 +10,18 @@ const NewLikePopup = lazy(() => import('./new-like-popup.tsx'));
 
 interface Wait {
   milliseconds: number;
-  /** Tells two of the same length apart. */
+  /** Distinguishes delays of equal length. */
   id: number;
 }
 
-/** Takes `t` out of the address, keeping what stands beside it; null while nothing was asked for. */
+/** Reads and removes the parameter `t` from the URL; null without one. */
 function useWait(): Wait | null {
   const { pathname, search, hash, key } = useLocation();
   const navigate = useNavigate();
   const [wait, setWait] = useState<Wait | null>(null);
   const seen = useRef('');
   useEffect(() => {
-    // To go twice where `t` is gone would be to ask for the page again.
+    // Effects may run twice; a second navigation to the same URL would reload the page.
     if (seen.current === key) return;
     seen.current = key;
     const query = new URLSearchParams(search);
@@ -35,8 +35,8 @@ function useWait(): Wait | null {
 }
 
 /**
- * Tells a member of a new like, `t` seconds after a page with that parameter was opened, whatever screen is open then. A
- * visitor has nobody to be told of; the address is put right for them too.
+ * Shows the new-like popup `t` seconds after a page with that parameter was opened, on any screen. For visitors it only
+ * removes the parameter.
  */
 export function NewLike({ member, screen }: { member: boolean; screen: ScreenName | null }) {
   const wait = useWait();

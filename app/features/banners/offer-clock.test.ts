@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const offersOf = (remainingSeconds: number) => ({ timeBonus: { remainingSeconds, percentage: 25 }, welcome: null });
 
-/** The clock as a document that has just been loaded has it. */
+/** The clock in a newly loaded document. */
 async function openDocument(responseStart: number) {
   vi.resetModules();
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ responseStart } as unknown as PerformanceEntry]);
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('secondsSinceArrival', () => {
-  it('SAF-011 counts from when the page itself arrived, whatever the time of day here', async () => {
+  it('SAF-011 counts from the arrival of the document, independent of the local time', async () => {
     const { noteArrival, secondsSinceArrival } = await openDocument(performance.now());
     const offers = offersOf(100);
     vi.advanceTimersByTime(2_000);
@@ -29,7 +29,7 @@ describe('secondsSinceArrival', () => {
     expect(secondsSinceArrival(offers)).toBe(3);
   });
 
-  it('SAF-011 counts later offers from when they came, also when they are the first that anybody asks for', async () => {
+  it('SAF-011 counts later offers from their arrival, even when read first', async () => {
     const { noteArrival, secondsSinceArrival } = await openDocument(performance.now());
     vi.advanceTimersByTime(300_000);
     const afterLogin = offersOf(14_400);
@@ -41,7 +41,7 @@ describe('secondsSinceArrival', () => {
     expect(secondsSinceArrival(offersOf(40))).toBe(0);
   });
 
-  it('SAF-011 counts the document’s own also when they are asked for late, as after a screen without notices', async () => {
+  it("SAF-011 counts the document's offers from its arrival, even when read late", async () => {
     const { noteArrival, secondsSinceArrival } = await openDocument(performance.now());
     const offers = offersOf(14_400);
     vi.advanceTimersByTime(1_000);

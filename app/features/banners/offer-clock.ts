@@ -2,14 +2,14 @@ import type { Offers } from '../../lib/site.ts';
 
 const arrivals = new WeakMap<Offers, number>();
 
-/** When the document's first bytes came, in milliseconds since the way to it began. */
+/** Time of the document's first byte, in milliseconds since navigation start. */
 function documentArrival(): number | undefined {
   return (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.responseStart;
 }
 
 /**
- * Notes when offers came, once; to be called as soon as they are there.
- * @param withDocument they came with the document, before any script ran
+ * Records when offers arrived, once. Call it as soon as they are available.
+ * @param withDocument whether they arrived with the document
  */
 export function noteArrival(offers: Offers, withDocument: boolean): void {
   if (arrivals.has(offers)) return;
@@ -17,8 +17,8 @@ export function noteArrival(offers: Offers, withDocument: boolean): void {
 }
 
 /**
- * Whole seconds since these offers came from the server, on the monotonic clock: the browser's own time of day may be
- * wrong. Offers of which nobody noted the arrival come now.
+ * Whole seconds since these offers arrived, by the monotonic clock, because the local time may be wrong. Offers without
+ * a recorded arrival count from now.
  */
 export function secondsSinceArrival(offers: Offers): number {
   noteArrival(offers, false);

@@ -9,14 +9,14 @@ import { NewLike } from './new-like.tsx';
 import { PushMessages } from './push-messages.tsx';
 import { useOfferArrival } from './use-offers.ts';
 
-/** What goes on beside every page of a site, whatever its layout, and lasts while layouts change. */
+/** Listeners on every page of a tenant, independent of the layout. */
 export function PageWatch() {
   const root = useRootData();
   const { name } = usePageFacts().screen;
   const [query] = useSearchParams();
   usePageSight(root?.site ? (root.viewer?.userId ?? null) : undefined);
   useOfferArrival(root?.offers);
-  // The demo's own pages belong to no site.
+  // Demo pages belong to no tenant.
   useBounceLog(query, root?.site ? name : null);
   if (!root?.site) return null;
   return (

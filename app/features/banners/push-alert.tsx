@@ -10,20 +10,20 @@ import { DismissForm } from './dismiss-form.tsx';
 import type { Dismissible } from './use-dismissals.ts';
 
 /**
- * The same question as in `push-state.ts`, asked while the page is read, so that the notice is there from the first
- * paint and moves nothing. Without quotes and angle brackets, which would arrive escaped.
+ * Same condition as in `push-state.ts`, evaluated during parsing, so that the notice is there at the first paint
+ * without a layout shift. Contains no quotes or angle brackets, because they would be escaped.
  */
 const SHOW_IF_ASKABLE =
   'if(window.PushManager)if(navigator.serviceWorker)if(window.Notification?.permission===`default`)' +
   'document.currentScript.parentElement.hidden=false';
 
 export interface PushAlertProps {
-  /** False while nobody knows what the browser says: drawn hidden, for the script in it to show. */
+  /** False before the browser has been queried: rendered hidden, and shown by the inline script. */
   known: boolean;
   onDismiss: (name: Dismissible) => void;
 }
 
-/** Offers messages of the browser; its own question comes after a press only. */
+/** Offers push messages; requests permission only after a press. */
 export function PushAlert({ known, onDismiss }: PushAlertProps) {
   const { t } = useTranslation('banners');
   const nonce = useNonce();
@@ -36,7 +36,7 @@ export function PushAlert({ known, onDismiss }: PushAlertProps) {
     const result = await enablePush(viewer.userId);
     setState(result === 'failed' ? 'failed' : 'idle');
     if (result === 'failed') return;
-    // Some browsers forget a refusal; this device does not ask again for a while.
+    // Some browsers do not remember a refusal, so hide the notice for a while.
     if (result === 'denied') onDismiss('push');
     tellPushState();
   };

@@ -8,13 +8,13 @@ import type { PushNews } from '../../lib/push-state.ts';
 import { useRootData } from '../../lib/site.ts';
 import { repairOnce } from './push-repair.ts';
 
-/** What the service worker posts to open pages. */
+/** Messages of the service worker. */
 type PushMessage =
   ({ type: 'NEW_PUSH_MESSAGE' } & PushNews) | { type: 'NEW_PUSH_CLICK'; checkUrl: string; openUrl: string };
 
 /**
- * Listens to the service worker: news brings the badges up to date, a pressed notification leads to its page. Sees to it
- * that a member who agreed to messages gets them.
+ * Listens to the service worker: updates badges on push messages and navigates on notification clicks. Also repairs the
+ * subscription of members with permission.
  */
 export function PushMessages() {
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function PushMessages() {
     const hear = ({ data }: MessageEvent<PushMessage>) => {
       if (data.type === 'NEW_PUSH_MESSAGE') {
         tellPushState({ lastMessage: { body: data.body, openUrl: data.openUrl } });
-        // A page that nobody sees asks for nothing: that would say that its member is there.
+        // A hidden page sends no requests, because they would count as activity of the member.
         if (document.hidden) return;
         void import('../../lib/live/live-sources.ts')
           .then(({ poll }) => poll())

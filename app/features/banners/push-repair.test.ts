@@ -4,7 +4,7 @@ const repairPush = vi.fn(async (_member: string) => {});
 const detachPush = vi.fn(() => {});
 vi.mock('./enable-push.ts', () => ({ repairPush, detachPush }));
 
-/** As a document that has just been loaded has it. */
+/** A newly loaded document. */
 async function openDocument() {
   vi.resetModules();
   return (await import('./push-repair.ts')).repairOnce;
@@ -15,7 +15,7 @@ beforeEach(() => {
   detachPush.mockReset();
 });
 
-it('BAN-006 repairs a subscription once a document, and for each member', async () => {
+it('BAN-006 repairs a subscription once per document and member', async () => {
   const repairOnce = await openDocument();
   repairOnce('anna', 'granted');
   repairOnce('anna', 'granted');
@@ -25,7 +25,7 @@ it('BAN-006 repairs a subscription once a document, and for each member', async 
   await vi.waitFor(() => expect(repairPush).toHaveBeenCalledTimes(3));
 });
 
-it('BAN-006 attaches anew who signs in again: signing out ended it', async () => {
+it('BAN-006 attaches again after signing out and in', async () => {
   const repairOnce = await openDocument();
   repairOnce(undefined, 'granted');
   await vi.waitFor(() => expect(detachPush).toHaveBeenCalledTimes(1));
@@ -33,8 +33,11 @@ it('BAN-006 attaches anew who signs in again: signing out ended it', async () =>
   await vi.waitFor(() => expect(repairPush.mock.calls).toEqual([['anna']]));
 });
 
-it.each(['unknown', 'denied', 'unsupported'] as const)('BAN-006 repairs nothing where it is %s', async (permission) => {
-  (await openDocument())('anna', permission);
-  await new Promise((done) => setTimeout(done, 20));
-  expect(repairPush).not.toHaveBeenCalled();
-});
+it.each(['unknown', 'denied', 'unsupported'] as const)(
+  'BAN-006 does nothing when the permission is %s',
+  async (permission) => {
+    (await openDocument())('anna', permission);
+    await new Promise((done) => setTimeout(done, 20));
+    expect(repairPush).not.toHaveBeenCalled();
+  },
+);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Sends the activation mail again; `answer` tells how that went, null before. */
+/** State of resending the activation mail; `answer` is the result message, null before. */
 export function useResend() {
   const { t } = useTranslation(['banners', 'common']);
   const fetcher = useFetcher<{ resent?: boolean; interrupted?: boolean; failure?: { message: string } }>();

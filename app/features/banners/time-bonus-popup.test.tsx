@@ -7,7 +7,7 @@ import { serverI18n } from '../../lib/i18n/translator.server.ts';
 import TimeBonusPopup from './time-bonus-popup.tsx';
 
 const viewer = vi.hoisted(() => ({ status: 'active' }));
-// Links want a router, which nothing here needs.
+// Link requires a router, which this test does not need.
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, className, children }: { to: string; className: string; children: ReactNode }) => (
     <a className={className} href={to}>
@@ -26,8 +26,8 @@ function popupFor(status: 'not_confirmed' | 'active'): string {
   );
 }
 
-describe('the popup of the time bonus', () => {
-  it('BAN-022 tells a member whose credits have run out what the bonus gives, and until when', () => {
+describe('the time bonus popup', () => {
+  it('BAN-022 shows discount and end to a member without credits', () => {
     const html = popupFor('active');
     expect(html).toContain('Je credits zijn op.');
     expect(html).toContain('25% korting op je eerste aankoop');
@@ -35,7 +35,7 @@ describe('the popup of the time bonus', () => {
     expect(html).toMatch(/<a class="btn btn-primary" href="\/credits"/);
   });
 
-  it('BAN-022 leads who has yet to confirm to their mail, without saying that credits ran out or hurrying', () => {
+  it('BAN-022 points an unconfirmed member to their mail without urging them to buy', () => {
     const html = popupFor('not_confirmed');
     expect(html).toContain('Bevestig eerst je e-mailadres');
     expect(html).toContain('25% korting op je eerste aankoop');

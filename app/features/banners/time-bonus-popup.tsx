@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 
-/** Hours that the act-fast text speaks of (product, section 9). */
+/** Hours named by the act-fast text (product, section 9). */
 const TIME_LEFT_HOURS = 4;
 
 export interface TimeBonusPopupProps {
@@ -15,10 +15,10 @@ export interface TimeBonusPopupProps {
   onClose: () => void;
 }
 
-/** The welcome discount, offered once to who has no credits; who has yet to confirm is not urged to buy. */
+/** Popup with the welcome discount for a member without credits; does not urge unconfirmed members to buy. */
 export default function TimeBonusPopup({ bonus, onClose }: TimeBonusPopupProps) {
   const { t } = useTranslation('banners');
-  // Before that nobody had credits that could have run out.
+  // Unconfirmed members have not received credits yet, so none can have run out.
   const confirmed = useRootData()?.viewer?.status !== 'not_confirmed';
   return (
     <Dialog open size="small" title={t('popup.title', { percentage: bonus.percentage })} onClose={onClose}>

@@ -9,17 +9,17 @@ export type { Dismissible };
 
 const log = createDismissalLog();
 
-/** Sends the choice to where the form would go; the answer's redirect is for browsers without script. */
+/** Posts the dismissal to the form's action; its redirect is for browsers without JavaScript. */
 function remember(name: Dismissible): void {
   const body = new URLSearchParams({ dismiss: name });
-  // Without an answer the notice stays away from this page and returns with the next.
+  // When the request fails, the notice reappears with the next page.
   void fetch(paths.preferences(), { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {});
 }
 
 /**
- * The dismissals as they are now, and how to add one: hidden at once, remembered by the server's cookie.
- * @param loaded as the page was made with
- * @param now unix seconds when it was made
+ * The current dismissals and a function that adds one: hides the notice immediately and stores a cookie.
+ * @param loaded dismissals of the page's data
+ * @param now unix seconds of the page's data
  */
 export function useDismissals(loaded: Dismissals, now: number): [Dismissals, (name: Dismissible) => void] {
   const [, rerender] = useState(0);

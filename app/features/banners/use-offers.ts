@@ -7,10 +7,10 @@ import { noteArrival, secondsSinceArrival } from './offer-clock.ts';
 
 const never = () => () => {};
 
-/** Newer offers than those of root, by the offers they follow; root's next load makes them void. */
+/** Reloaded offers by the root offers they replace; dropped when root is loaded again. */
 const followers = new WeakMap<Offers, Offers>();
 
-/** Seconds since offers arrived; none for the server, nor for the render that takes its page over. */
+/** Seconds since offers arrived; 0 on the server and while hydrating. */
 function usePassed(offers: Offers): number {
   return useSyncExternalStore(
     never,
@@ -19,7 +19,7 @@ function usePassed(offers: Offers): number {
   );
 }
 
-/** Notes when root's offers arrive, on whatever screen that is; those that React takes over came with the document. */
+/** Records when root's offers arrive, on every screen; those present while hydrating came with the document. */
 export function useOfferArrival(loaded: Offers | undefined): void {
   const note = (withDocument: boolean) => {
     if (loaded) noteArrival(loaded, withDocument);
@@ -33,15 +33,15 @@ export function useOfferArrival(loaded: Offers | undefined): void {
 }
 
 interface OffersNow {
-  /** With the seconds that are left now. */
+  /** With the remaining seconds as of now. */
   offers: Offers;
   /** Seconds since root's data arrived. */
   passed: number;
-  /** To be called when the time bonus has run out. */
+  /** Call when the time bonus has ended. */
   renew: () => void;
 }
 
-/** What the member is offered now. */
+/** The member's current offers. */
 export function useOffers(loaded: Offers): OffersNow {
   const [, rerender] = useState(0);
   const current = followers.get(loaded) ?? loaded;

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether someone has stayed for `seconds` without a break. Moving about within does not start again, leaving does.
- * @param inside whether they are there now
+ * Whether the viewer has stayed for `seconds` without interruption. Navigation within does not restart the timer,
+ * leaving does.
+ * @param inside whether the viewer is inside now
  */
 export function useStayedFor(seconds: number, inside: boolean): boolean {
   const [stayed, setStayed] = useState(false);

@@ -9,7 +9,7 @@ import type { BoxNotesProps } from './box-notes.tsx';
 import type { OutgoingContent, Refusal } from './outbox.ts';
 import type { ThreadData } from './thread-data.ts';
 
-// Links want a router, which nothing here needs.
+// Link requires a router, which this test does not need.
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }));
@@ -25,7 +25,7 @@ const DATA = {
   conversation: { id: 'c1' },
   profile: { id: 'p1' },
 } as ThreadData;
-/** The shop, which leads back to the conversation. */
+/** The shop, with a link back to the conversation. */
 const SHOP = `href="/credits?back=${encodeURIComponent('/chats/c1')}"`;
 
 function draw(props: Partial<BoxNotesProps>): string {
@@ -41,8 +41,8 @@ function refused(code: string, kind: OutgoingContent['kind'] = 'text', message =
   return { clientId: 'c1', kind, text: '', failure: { code, message, fields: {} } };
 }
 
-describe('what stands above the box', () => {
-  it('CHT-003 is a warning while the e-mail address is not confirmed', () => {
+describe('notices above the composer', () => {
+  it('CHT-003 contain a warning while the e-mail address is not confirmed', () => {
     expect(draw({})).toBe('');
     viewer.status = 'not_confirmed';
     const html = draw({});
@@ -50,13 +50,13 @@ describe('what stands above the box', () => {
     expect(html).toContain('Bevestig eerst je e-mailadres');
   });
 
-  it('CHT-009 says in its own words that more conversations are for premium members', () => {
+  it('CHT-009 state that more conversations require premium', () => {
     const html = draw({ refusal: refused('premium_required') });
     expect(html).toContain('Als gratis lid begin je 2 gesprekken zelf.');
     expect(html).toContain(SHOP);
   });
 
-  it('leads to credits when there are too few, whatever was to be sent', () => {
+  it('link to credits when there are too few, for any kind of message', () => {
     for (const [kind, words] of [
       ['text', 'Je bericht staat er nog.'],
       ['gift', 'Je cadeau is niet verstuurd.'],
@@ -69,7 +69,7 @@ describe('what stands above the box', () => {
     }
   });
 
-  it('SAF-019 is the warning of a fictional profile, to be accepted with a tick or a press', () => {
+  it('SAF-019 contain the warning about fictional profiles, to be accepted with a checkbox or button', () => {
     const text = draw({ refusal: refused('fictional_warning_required') });
     expect(text).toContain('Dit profiel schreven wij.');
     expect(text).toMatch(
@@ -80,17 +80,17 @@ describe('what stands above the box', () => {
     expect(photo).toMatch(/<button type="button"[^>]*>Ik begrijp het, versturen/);
   });
 
-  it('says any other refusal in the words of the server', () => {
+  it("show any other error with the server's message", () => {
     const words = 'Deze persoon wil geen foto’s ontvangen.';
     expect(draw({ refusal: refused('photos_refused', 'photo', words) })).toContain(words);
   });
 
-  it('counts near the limit, and says when it is passed', () => {
+  it('show the character count near the limit and when it is exceeded', () => {
     expect(draw({ typed: { left: 12, contact: null } })).toContain('Nog 12 tekens');
     expect(draw({ typed: { left: -3, contact: null } })).toMatch(/role="alert">3 tekens te veel/);
   });
 
-  it('advises against sharing contact data, and can be sent away', () => {
+  it('warn about contact data and can be dismissed', () => {
     const html = draw({ typed: { left: null, contact: 'phone' } });
     expect(html).toContain('Deel je telefoonnummer liever nog niet.');
     expect(html).toContain('aria-label="Melding sluiten"');

@@ -17,7 +17,7 @@ export interface BoxNotesProps {
   draftNote: ReactNode;
 }
 
-/** What stands above the box: why something was not sent, what had better not be, and how much fits. */
+/** Notices above the composer: the send error or draft note, the contact data warning and the character count. */
 export function BoxNotes({ data, refusal, typed: { left, contact }, onAccept, draftNote }: BoxNotesProps) {
   const viewer = useViewer();
   const [dismissed, setDismissed] = useState<ContactKind | null>(null);
@@ -31,7 +31,7 @@ export function BoxNotes({ data, refusal, typed: { left, contact }, onAccept, dr
   );
 }
 
-/** How many characters still fit, or are too many. */
+/** Characters left; negative when over the limit. */
 function Count({ left }: { left: number }) {
   const { t } = useTranslation('chat');
   return (

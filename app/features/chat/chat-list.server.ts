@@ -4,7 +4,7 @@ import type { MemberCtx } from '../../../server/context.ts';
 import { readListQuery } from './list-query.ts';
 import type { ChatListData } from './use-chat-list.ts';
 
-/** Loads the list of conversations that an address asks for. */
+/** Loads the list of conversations for a URL's query. */
 export async function loadChatList(
   context: AppLoadContext,
   ctx: MemberCtx,

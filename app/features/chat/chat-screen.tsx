@@ -10,8 +10,8 @@ import type { ChatListData } from './use-chat-list.ts';
 import { useOtherName } from './use-other-name.ts';
 
 /**
- * A conversation, with the list of all beside it where there is room. The site's bars are not here: `home`, the brand's
- * sign above the list, leads back to the rest.
+ * A conversation, with the list beside it on wide screens. Replaces the site's navigation bars: `home`, the logo above
+ * the list, links back to the site.
  */
 export function ChatScreen({ data, home, ...thread }: ThreadProps & { home: ReactNode }) {
   const { t } = useTranslation('chat');
@@ -25,7 +25,7 @@ export function ChatScreen({ data, home, ...thread }: ThreadProps & { home: Reac
           <h2>{t('title')}</h2>
           <ListBeside data={data} current={data.conversation?.id ?? null} />
         </aside>
-        {/* Another person is another thread: nothing typed or waiting is carried over. */}
+        {/* The key resets all state when another profile is opened. */}
         <Thread key={data.profile.id} data={data} {...thread} />
       </div>
     </Page>

@@ -12,13 +12,13 @@ import { ListSearch } from './list-search.tsx';
 import { useChatList } from './use-chat-list.ts';
 import type { ChatListData } from './use-chat-list.ts';
 
-/** All conversations on a page of their own. */
+/** The list of conversations as a page. */
 export function ChatsPanel({ data }: { data: ChatListData }) {
   const { t } = useTranslation('chat');
   const list = useChatList(data);
   const { name } = list.listQuery;
   const some = list.chats.length > 0;
-  // Stays as it is while one searches, whatever is found.
+  // Kept while searching, whatever is found.
   const beside = some || name !== '';
   return (
     <Page>
@@ -40,7 +40,7 @@ export function ChatsPanel({ data }: { data: ChatListData }) {
   );
 }
 
-/** Where a conversation will stand, on screens wide enough for it beside the list. */
+/** Placeholder for a conversation on screens that show it beside the list. */
 function PickChat() {
   const { t } = useTranslation('chat');
   return (

@@ -1,6 +1,6 @@
 /**
- * A random UUID (version 4) that names one message before the server does. `crypto.randomUUID` is missing on plain
- * http hosts other than localhost; random bytes are there everywhere.
+ * Creates a random UUID (version 4) as idempotency key of a message. `crypto.randomUUID` is only available in secure
+ * contexts (https or localhost).
  */
 export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -17,7 +17,7 @@ describe('contact data in a message', () => {
     ['maak het over op NL91 ABNA 0417 1643 00 graag', 'payment'],
     ['nl91abna0417164300', 'payment'],
     ['stuur je een tikkie?', 'payment'],
-  ])('finds it in "%s"', (text, kind) => {
+  ])('is found in "%s"', (text, kind) => {
     expect(findContactData(text)).toBe(kind);
   });
 
@@ -30,7 +30,7 @@ describe('contact data in a message', () => {
     'Ik ben @ werk en bel je later',
     'NL91ABNA0417164301 is geen rekening',
     '1234567890123456789012345',
-  ])('finds none in "%s"', (text) => {
+  ])('is not found in "%s"', (text) => {
     expect(findContactData(text)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { findContactData } from './contact-data.ts';
 import type { ContactKind } from './contact-data.ts';
 
-/** Says above the box what one had better keep to oneself; it stops nobody. */
+/** Advises above the composer against sharing contact data; does not prevent sending. */
 export function ContactWarning({ kind, onDismiss }: { kind: ContactKind; onDismiss: () => void }) {
   const { t } = useTranslation('chat');
   return (
@@ -19,7 +19,7 @@ export function ContactWarning({ kind, onDismiss }: { kind: ContactKind; onDismi
   );
 }
 
-/** Stands under a message of the other side that holds contact data or asks for money; nothing under others. */
+/** Warning under a received message with contact data or a request for money. */
 export function ContactNote({ text }: { text: string }) {
   const { t } = useTranslation('chat');
   const kind = findContactData(text);

@@ -22,7 +22,7 @@ export interface ConversationItemProps {
   now: string;
 }
 
-/** One conversation of the list: who, the last line or what is being written, when, and how much is unread. */
+/** A conversation in the list: profile, last message or draft or typing indicator, time, unread count. */
 export function ConversationItem({ chat, href, current, timeZone, now }: ConversationItemProps) {
   const { t } = useTranslation('chat');
   const { profile, num_unread_messages: unread, last_message: last } = chat;
@@ -47,7 +47,7 @@ export function ConversationItem({ chat, href, current, timeZone, now }: Convers
   );
 }
 
-/** The time of today, the date of other days. */
+/** Formats the time for today and the date for other days. */
 function useShortTime(timeZone: string, now: string) {
   const locale = useLocale();
   return (iso: string) => {

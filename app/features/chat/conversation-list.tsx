@@ -8,11 +8,11 @@ import type { ChatList } from './use-chat-list.ts';
 
 export interface ConversationListProps {
   list: ChatList;
-  /** Id of the conversation that is open beside the list. */
+  /** Id of the open conversation. */
   current?: string | null;
 }
 
-/** The member's conversations, unread ones first. */
+/** The member's conversations, unread first. */
 export function ConversationList({ list, current }: ConversationListProps) {
   const { t } = useTranslation('chat');
   const { chats, listQuery, timeZone, now } = list;
@@ -46,7 +46,7 @@ export function ConversationList({ list, current }: ConversationListProps) {
   );
 }
 
-/** Says that a conversation was not deleted, and is back. */
+/** States that deleting a conversation failed. */
 export function DeletionFailed({ failure }: Pick<ChatList, 'failure'>) {
   const { t } = useTranslation('chat');
   if (failure === null) return null;

@@ -15,14 +15,14 @@ const DeleteDialog = lazy(load);
 
 export interface DeleteControlProps {
   chat: Pick<ConversationView, 'conversation' | 'profile' | 'last_message'>;
-  /** Whether the conversation is open on this page, which then leads to the list. */
+  /** Whether the conversation is open on this page, which then navigates to the list. */
   leave: boolean;
   look: 'icon' | 'words';
-  /** Draws the link where it stands, which may be hidden while the dialog is open. */
+  /** Render prop for the link, which may be hidden while the dialog is open. */
   children?: (link: ReactNode) => ReactNode;
 }
 
-/** Deletes a conversation after asking: in a dialog over the page, on a page of its own without script. */
+/** Deletes a conversation after confirmation: in a dialog, or on a separate page without JavaScript. */
 export function DeleteControl({ chat, leave, look, children }: DeleteControlProps) {
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function DeleteControl({ chat, leave, look, children }: DeleteControlProp
   const href = paths.chatDelete(chat.conversation.id);
   const link =
     look === 'icon' ? (
-      // One stop of the keyboard for each row of a long list; the conversation's menu deletes too.
+      // Not focusable, so that a long list has one tab stop per row; the conversation's menu offers it too.
       <IconLink
         href={href}
         icon="trash"

@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 
 export interface DeleteDialogProps {
-  /** Null where the other side's account is gone, and will write no more. */
+  /** Null when the other participant's account is deleted. */
   name: string | null;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks whether a conversation is to be deleted, and says what that means. */
+/** Asks for confirmation before deleting a conversation. */
 export default function DeleteDialog({ name, onConfirm, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('chat');
   useRefreshHold();

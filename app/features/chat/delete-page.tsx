@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
-/** Asks the same as the dialog, where no script runs. */
+/** The confirmation without JavaScript. */
 export function DeletePage({ conversation }: { conversation: string }) {
   const { t } = useTranslation('chat');
   return (

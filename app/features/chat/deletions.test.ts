@@ -9,7 +9,7 @@ const chat = (newest: string | null, id = ID) => ({
   last_message: newest === null ? null : { id: newest },
 });
 
-/** What a list that is on the screen reads. */
+/** Reads the state as a mounted list would. */
 let seen: () => Deletions;
 vi.mock('react', () => ({
   useSyncExternalStore: (_subscribe: unknown, read: () => Deletions) => ((seen = read), read()),
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('CHT-006 removes a deleted chat from the list at once, and asks the server after that', async () => {
+it('CHT-006 removes a deleted chat from the list before the server responds', async () => {
   answers(async () => Response.json({ deleted: true }));
   const done = deleteConversation(chat('m1'));
   expect(withoutDeleted([chat('m1'), chat('m9', 'other')], seen())).toEqual([chat('m9', 'other')]);
@@ -49,7 +49,7 @@ it('CHT-028 shows a deleted chat again with a new message', async () => {
   expect(withoutDeleted([chat('m2')], seen())).toEqual([chat('m2')]);
 });
 
-it('CHT-006 on failure has the chat back, says the error and reloads the chats', async () => {
+it('CHT-006 restores the chat, shows the error and reloads the list on failure', async () => {
   answers(async () => Response.json({ error: 'internal', message: 'Er ging iets mis.' }, { status: 500 }));
   await deleteConversation(chat('m1'));
   expect(withoutDeleted([chat('m1')], seen())).toEqual([chat('m1')]);

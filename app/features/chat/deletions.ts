@@ -4,11 +4,11 @@ import { paths } from '../../lib/paths.ts';
 import { wishRefresh } from '../../lib/refresh.ts';
 import { forgetChat } from './last-chat.ts';
 
-/** What this tab has deleted of the list of conversations. */
+/** Conversations deleted in this tab (optimistic update). */
 export interface Deletions {
-  /** The newest message each had then, by the conversation's id: with another one it is back. */
+  /** The latest message at that time by conversation id; with a later one the conversation reappears. */
   gone: ReadonlyMap<string, string | null>;
-  /** Why the last attempt failed: the server's words, or '' when it could not be asked; null after a success. */
+  /** Error message of the last attempt, '' when the server was not reached; null after a success. */
   failure: string | null;
 }
 
@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** What was deleted, for lists to leave out. */
+/** Subscribes to the optimistic deletions. */
 export function useDeletions(): Deletions {
   return useSyncExternalStore(
     subscribe,
@@ -43,12 +43,12 @@ interface Listed {
 
 const newestOf = (chat: Listed) => chat.last_message?.id ?? null;
 
-/** The conversations that are left: one that has a new message since is among them again. */
+/** Filters out deleted conversations, except those with a new message. */
 export function withoutDeleted<Chat extends Listed>(chats: readonly Chat[], { gone }: Deletions): readonly Chat[] {
   return gone.size === 0 ? chats : chats.filter((chat) => gone.get(chat.conversation.id) !== newestOf(chat));
 }
 
-/** The server's words for what went wrong; null when it was deleted. */
+/** Calls the API. @returns the server's error message; null on success */
 async function askServer(conversation: string): Promise<string | null> {
   try {
     const response = await callApi(paths.apiChat(), {
@@ -67,8 +67,8 @@ async function askServer(conversation: string): Promise<string | null> {
 }
 
 /**
- * Deletes a conversation: from the list at once, then on the server. When that fails it is back with a reason, and the
- * conversations are asked for again (product, section 4).
+ * Removes a conversation from the list, then deletes it on the server. On failure it reappears with the error and the
+ * list is revalidated (product, section 4).
  */
 export async function deleteConversation(chat: Listed): Promise<void> {
   const { id } = chat.conversation;

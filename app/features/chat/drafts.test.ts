@@ -4,7 +4,7 @@ import { DraftKeeper, SAVE_AFTER_MS } from './drafts.ts';
 import type { DraftPlace, SavedDraft } from './drafts.ts';
 import { NOTHING_KEPT } from './page-storage.ts';
 
-/** An account that keeps one draft, and a browser that keeps texts. */
+/** An account with one stored draft, and a browser with storage. */
 function createWorld(saved = '') {
   const items = new Map<string, string>();
   const account = { draft: saved, after: 0, lastSent: '', saves: 0, works: true };
@@ -25,7 +25,7 @@ function createWorld(saved = '') {
     },
   };
   const asked = (): SavedDraft => ({ text: account.draft, after: account.after, lastSent: account.lastSent });
-  /** A message is stored. */
+  /** The account stores a sent message. */
   const store = (text: string) => Object.assign(account, { draft: '', after: account.after + 1, lastSent: text });
   /** Another browser of the same member. */
   const openElsewhere = () => new DraftKeeper({ ...place, keep: NOTHING_KEPT }, asked());
@@ -36,7 +36,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a draft', () => {
-  it('is kept with every key and saved once when typing rests', async () => {
+  it('is stored in the browser on every change and saved to the account after typing stops', async () => {
     const { account, open, items } = createWorld();
     const keeper = open();
     for (const text of ['Z', 'Zu', 'Zul']) keeper.typed(text);
@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect(items.size).toBe(0);
   });
 
-  it('stays in the browser while it cannot be saved, as before there is a conversation', async () => {
+  it('stays in the browser while it cannot be saved, for example before the conversation exists', async () => {
     const { account, open } = createWorld();
     account.works = false;
     open().typed('Hoi');
@@ -59,7 +59,7 @@ describe('a draft', () => {
     expect(open().unsaved()).toBeNull();
   });
 
-  it('gives way to what another device saved since, unless this browser has newer words', async () => {
+  it('is replaced by a later draft of another device unless this browser has unsaved text', async () => {
     const { account, open } = createWorld('van de telefoon');
     expect(open().unsaved()).toBeNull();
     open().typed('van hier');
@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect(open().unsaved()).toBe('van hier');
   });
 
-  it('does not come back after it was sent, whether or not the message has arrived', async () => {
+  it('does not come back after sending, whether or not the message has arrived', async () => {
     const { account, asked, store, open, items } = createWorld('Zullen we');
     const keeper = open();
     keeper.sent();
@@ -80,7 +80,7 @@ describe('a draft', () => {
     expect(account.saves).toBe(0);
   });
 
-  it('is forgotten by the account when it was sent while being saved', async () => {
+  it('is deleted from the account when sent while being saved', async () => {
     const { account, asked, store, open, items } = createWorld();
     const keeper = open();
     keeper.typed('Zullen we');
@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect(items.size).toBe(0);
   });
 
-  it('is what was begun after a message, also where that took the account from it', async () => {
+  it('is kept when started after a message, even if the message deleted it from the account', async () => {
     const { account, asked, store, open } = createWorld();
     const keeper = open();
     keeper.sent();
@@ -107,7 +107,7 @@ describe('a draft', () => {
     expect(account.draft).toBe('En zondag');
   });
 
-  it('keeps those of several conversations apart', () => {
+  it('is separate for each conversation', () => {
     const { open, place } = createWorld();
     const other = new DraftKeeper({ ...place, profile: 'carla' }, { text: '', after: 0, lastSent: '' });
     open().typed('voor bram');
@@ -120,18 +120,18 @@ describe('a draft', () => {
 });
 
 describe('a draft on a second device', () => {
-  it('leaves the box that shows it when it is sent on the first, and is not saved again from there', async () => {
+  it('is cleared when sent on the first device and not saved again', async () => {
     const { account, asked, store, open, openElsewhere } = createWorld('Zullen we');
     const [, phone] = [open(), openElsewhere()];
     store('Zullen we zaterdag');
-    // It has not heard of it yet.
+    // The phone has not loaded the new state yet.
     expect(await phone.flush()).toBe(false);
     expect(phone.learned(asked())).toEqual({ from: 'Zullen we', to: '' });
     await phone.flush();
     expect(account).toMatchObject({ draft: '', saves: 0 });
   });
 
-  it('leaves the box it was typed in when the second went on with it and sent it, but not for another message', async () => {
+  it('is cleared when the second device continued and sent it, but not by another message', async () => {
     for (const [sent, follows] of [
       ['Zullen we zaterdag', { from: 'Zullen we ', to: '' }],
       ['Hoi', null],
@@ -147,7 +147,7 @@ describe('a draft on a second device', () => {
     }
   });
 
-  it('follows what is typed elsewhere while nobody types here, and is the last that was typed anywhere', async () => {
+  it('follows the other device while idle; the last edit wins', async () => {
     const { account, asked, open, openElsewhere } = createWorld('Zullen');
     const [desk, phone] = [open(), openElsewhere()];
     desk.typed('Zullen we');
@@ -155,13 +155,13 @@ describe('a draft on a second device', () => {
     expect(phone.learned(asked())).toEqual({ from: 'Zullen', to: 'Zullen we' });
     phone.typed('Zullen we zondag');
     await phone.flush();
-    // What the desk typed earlier stays in its box, and does not go over what was typed later.
+    // Earlier text of the desktop stays in its composer and does not overwrite the later text.
     expect(desk.learned(asked())).toBeNull();
     await desk.flush();
     expect(account.draft).toBe('Zullen we zondag');
   });
 
-  it('is not kept from a device that missed a message, until it knows of it', async () => {
+  it('is not saved by a device that missed a message until it has loaded it', async () => {
     const { account, asked, store, openElsewhere } = createWorld('Zullen we');
     const phone = openElsewhere();
     store('Zullen we');

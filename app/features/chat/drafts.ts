@@ -2,32 +2,32 @@ import { forgetOthers } from './outbox-keep.ts';
 import type { Keep } from './outbox-keep.ts';
 
 const PREFIX = 'drafts:';
-/** How long, in ms, nothing is typed before a draft is saved with the account. */
+/** Debounce of saving a draft to the account, in ms. */
 export const SAVE_AFTER_MS = 1500;
 
-/** Where one conversation's draft is kept. */
+/** Where a conversation's draft is stored. */
 export interface DraftPlace {
   keep: Keep;
   member: string;
-  /** Id of the profile that is written to. */
+  /** Id of the recipient's profile. */
   profile: string;
   /**
-   * Saves the text with the account. `after` is what the text comes after, as far as is known here.
-   * @returns false when it was not kept: before there is a conversation, or because a text was sent since
+   * Saves the text to the account. `after` is the sequence number of the latest message known here.
+   * @returns false when it was rejected: no conversation yet, or a later text was sent
    */
   save: (text: string, after: number) => Promise<boolean>;
 }
 
-/** What the account has. */
+/** The draft stored with the account. */
 export interface SavedDraft {
   text: string;
-  /** Number of the newest text that the member sent: with each, what was begun before it is done. */
+  /** Sequence number of the newest text the member sent; drafts started before it are obsolete. */
   after: number;
-  /** That text; empty without one. */
+  /** Content of that text; empty for none. */
   lastSent: string;
 }
 
-/** Texts that are not with the account yet, by the profile they are for; an empty one was sent or emptied. */
+/** Texts not yet saved to the account, by recipient; an empty text was sent or cleared. */
 type Unsaved = Record<string, string>;
 
 function readUnsaved(keep: Keep, member: string): Unsaved {
@@ -47,34 +47,34 @@ function writeUnsaved({ keep, member, profile }: DraftPlace, text: string | null
     if (Object.keys(all).length === 0) keep.removeItem(PREFIX + member);
     else keep.setItem(PREFIX + member, JSON.stringify(all));
   } catch {
-    // A browser that keeps nothing: the account does.
+    // Storage is unavailable; the account still stores the draft.
   }
 }
 
-/** Throws away drafts that other members left in this browser. */
+/** Deletes drafts of other members from this browser. */
 export const forgetOtherDrafts = (storage: Storage, member: string): void => forgetOthers(storage, PREFIX, member);
 
-/** Whether a message says what was begun: another device went on with it. */
+/** Whether a message starts with the draft, so another device continued and sent it. */
 function wentInto(message: string, begun: string): boolean {
   return begun.trim() !== '' && message.startsWith(begun.trim());
 }
 
 /**
- * What is in the box of one conversation: kept in this browser with every key, and with the account a little later. What
- * this browser has not saved yet is newer than what the account has. Words that nobody typed here are the account's: they
- * go as they came, and are never saved.
+ * Synchronises the composer of one conversation: with this browser's storage on every change, with the account after a
+ * debounce. Unsaved text of this browser takes precedence over the account's. Text that came from the account follows
+ * changes there and is never saved back.
  */
 export class DraftKeeper {
   readonly #place: DraftPlace;
   #text: string;
   #saved: string;
   #after: number;
-  /** Whether what the box holds is of this browser. */
+  /** Whether the text was typed in this browser. */
   #own: boolean;
   #saving = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param saved what the account has */
+  /** @param saved the account's draft */
   constructor(place: DraftPlace, { text, after }: SavedDraft) {
     this.#place = place;
     this.#saved = text;
@@ -84,19 +84,19 @@ export class DraftKeeper {
     this.#text = unsaved ?? text;
   }
 
-  /** What this browser kept and the account does not have; null without. */
+  /** Text stored in this browser but not in the account; null for none. */
   unsaved(): string | null {
     return readUnsaved(this.#place.keep, this.#place.member)[this.#place.profile] ?? null;
   }
 
-  /** The box holds another text. */
+  /** The member changed the text. */
   typed(text: string): void {
     this.#own = true;
     this.#note(text);
     this.#saveSoon();
   }
 
-  /** The text has left the box; the account forgets it with the message that it became. */
+  /** The text was sent; the server deletes the draft with the message. */
   sent(): void {
     clearTimeout(this.#timer);
     this.#own = true;
@@ -104,8 +104,8 @@ export class DraftKeeper {
   }
 
   /**
-   * The account was asked again.
-   * @returns the text that belongs into the box now, and the one that it is to replace; null when it stays
+   * Processes the account's reloaded draft.
+   * @returns the text to put into the composer and the one it replaces; null for no change
    */
   learned(saved: SavedDraft): { from: string; to: string } | null {
     const from = this.#text;
@@ -113,7 +113,7 @@ export class DraftKeeper {
     const sent = saved.after > this.#after;
     const follows = !this.#own || (sent && settled && wentInto(saved.lastSent, from));
     this.#after = saved.after;
-    // What is on its way is newer.
+    // The save in progress is newer.
     if (this.#saving) return null;
     if (follows || (from === '' && saved.text === '')) {
       this.#own = false;
@@ -121,8 +121,8 @@ export class DraftKeeper {
       this.#note(saved.text);
       return from === saved.text ? null : { from, to: saved.text };
     }
-    // Another device wrote later, or this was asked before the last words from here were saved. But a sending elsewhere may
-    // have taken words away that it did not say.
+    // Another device wrote later, or this response predates the last save. A message sent elsewhere, however, may have
+    // deleted the draft without containing it.
     if (settled && !(sent && saved.text === '')) return null;
     this.#saved = saved.text;
     this.#note(from);
@@ -130,7 +130,7 @@ export class DraftKeeper {
     return null;
   }
 
-  /** Saves at once what is not saved. @returns whether anything was */
+  /** Saves unsaved text immediately. @returns whether anything was saved */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     const text = this.#text;
@@ -141,7 +141,7 @@ export class DraftKeeper {
     if (!done) return false;
     this.#saved = text;
     this.#note(this.#text);
-    // Typed on, or sent, while it was on its way.
+    // The text changed while saving.
     if (this.#text !== text) await this.flush();
     return true;
   }

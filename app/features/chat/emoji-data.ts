@@ -1,6 +1,6 @@
 import type { EmojiData } from 'frimousse';
 
-/** Address of each language's file; the build makes them and names them by what they hold. */
+/** URL of each language's file; the build generates them with a content hash. */
 const FILES = import.meta.glob<string>('../../../public/generated/emoji/*.json', {
   query: '?url',
   import: 'default',

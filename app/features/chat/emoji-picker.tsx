@@ -7,7 +7,7 @@ import { loadEmoji } from './emoji-data.ts';
 import { recentEmoji, rememberEmoji } from './emoji-recent.ts';
 import { NOTHING_KEPT, pageStorage } from './page-storage.ts';
 
-/** In a row: 44 px each, on the narrowest phone too. */
+/** Columns of 44 px, which fit on the narrowest phone. */
 const COLUMNS = 7;
 
 const GROUPS = ['smileys', 'people', 'nature', 'food', 'travel', 'activities', 'objects', 'symbols', 'flags'] as const;
@@ -27,7 +27,10 @@ const COMPONENTS: Partial<EmojiPickerListComponents> = {
   ),
 };
 
-/** Fetches the emoji, with the words of their groups and skin tones. @param onFailed told when they cannot be fetched */
+/**
+ * Creates the resolver that loads emoji with translated groups and skin tones.
+ * @param onFailed called when loading fails
+ */
 function useResolver(onFailed: () => void): EmojiDataResolver {
   const { t } = useTranslation('emoji');
   return useCallback(
@@ -46,7 +49,7 @@ function useResolver(onFailed: () => void): EmojiDataResolver {
   );
 }
 
-/** All emoji, to be found by words of the member's language. Choosing one leaves it open. */
+/** Emoji picker with search in the member's language. Stays open after a choice. */
 export default function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
   const { t } = useTranslation('emoji');
   const keep = pageStorage() ?? NOTHING_KEPT;
@@ -55,7 +58,7 @@ export default function EmojiPicker({ onChoose }: { onChoose: (emoji: string) =>
   const resolve = useResolver(useCallback(() => setFailed(true), []));
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // On a touch screen the keyboard would take the picker's place.
+    // On a touch screen the keyboard would cover the picker.
     if (!window.matchMedia('(pointer: coarse)').matches) search.current?.focus();
   }, []);
   const choose = (emoji: string) => {

@@ -1,10 +1,10 @@
 import type { Keep } from './outbox-keep.ts';
 
 const KEY = 'recent-emoji';
-/** As many as stand in one row. */
+/** One row. */
 const MOST = 8;
 
-/** The emoji used last in this browser, newest first. */
+/** Recently used emoji of this browser, newest first. */
 export function recentEmoji(keep: Keep): string[] {
   try {
     const kept = JSON.parse(keep.getItem(KEY) ?? '[]') as unknown;
@@ -16,11 +16,10 @@ export function recentEmoji(keep: Keep): string[] {
   }
 }
 
-/** Remembers one. */
 export function rememberEmoji(keep: Keep, emoji: string): void {
   try {
     keep.setItem(KEY, JSON.stringify([emoji, ...recentEmoji(keep).filter((each) => each !== emoji)].slice(0, MOST)));
   } catch {
-    // A browser that keeps nothing remembers none.
+    // Storage is unavailable; nothing is remembered.
   }
 }

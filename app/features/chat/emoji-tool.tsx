@@ -9,7 +9,7 @@ const load = () => import('./emoji-picker.tsx');
 const EmojiPicker = lazy(load);
 const PANEL = 'emoji-panel';
 
-/** Closes what is open on Escape and on a press outside it and its button. */
+/** Closes a panel on Escape and on a press outside it and its button. */
 function useLightDismiss(open: boolean, close: (byKey: boolean) => void) {
   const panel = useRef<HTMLDivElement>(null);
   const latest = useRef(close);
@@ -29,14 +29,14 @@ function useLightDismiss(open: boolean, close: (byKey: boolean) => void) {
       latest.current(true);
     };
     document.addEventListener('pointerdown', press, { signal });
-    // Before anybody else: this Escape is used up here.
+    // Captured, so that other Escape handlers do not run.
     document.addEventListener('keydown', key, { signal, capture: true });
     return () => listening.abort();
   }, [open]);
   return panel;
 }
 
-/** Puts emoji where the cursor is. The picker stands above the box and outside its form, and stays for another one. */
+/** Composer tool that inserts emoji at the cursor. The picker is outside the form and stays open. */
 export function useEmojiTool({ box, insert }: Pick<Box, 'box' | 'insert'>): Tool {
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { ThreadData } from './thread-data.ts';
 
-/** What a fictional profile is, with the way to accept it. */
+/** Explains fictional profiles; the children accept the warning. */
 export function FictionalText({ fictional, children }: Pick<ThreadData, 'fictional'> & { children: ReactNode }) {
   const { t } = useTranslation('chat');
   const label = useFictionalWord();
@@ -20,7 +20,7 @@ export function FictionalText({ fictional, children }: Pick<ThreadData, 'fiction
   );
 }
 
-/** The same, to be ticked before the first paid text to one. Part of the send form. */
+/** The explanation with a required checkbox, for the send form. */
 export function FictionalAcceptance({ fictional }: Pick<ThreadData, 'fictional'>) {
   const { t } = useTranslation('chat');
   const label = useFictionalWord();

@@ -1,7 +1,7 @@
 import type { GiftView } from '../../../server/modules/chat/chat.view.ts';
 import sprite from './gift-art.svg?url';
 
-/** The drawing of a gift on its ground, beside its name. Its tones come from the theme. */
+/** Decorative drawing of a gift, in theme colours. */
 export function GiftArt({ icon }: Pick<GiftView, 'icon'>) {
   return (
     <span className="gift-plate">

@@ -18,12 +18,12 @@ export interface GiftChooserProps {
   open: boolean;
   onClose: () => void;
   data: ThreadData;
-  /** A gift sent without script was refused until the warning about fictional profiles is accepted. */
+  /** A gift sent without JavaScript was refused because the warning about fictional profiles was not accepted. */
   askFictional: boolean;
   onGive: (gift: GiftView, acceptFictional: boolean) => void;
 }
 
-/** Chooses a gift and shows what it costs; without script it is a form of the conversation's page. */
+/** Dialog for choosing a gift; a plain form without JavaScript. */
 export default function GiftChooser({ open, onClose, data, askFictional, onGive }: GiftChooserProps) {
   const { t } = useTranslation('media');
   const { credits } = useBadges();

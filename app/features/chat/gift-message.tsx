@@ -6,11 +6,11 @@ import { GiftArt } from './gift-art.tsx';
 export interface GiftMessageProps {
   gift: GiftView;
   mine: boolean;
-  /** It came while the page was open: it springs up once. */
+  /** Arrived while the page was open; plays an animation once. */
   arriving: boolean;
 }
 
-/** A gift within a bubble. */
+/** A gift in a message bubble. */
 export function GiftMessage({ gift, mine, arriving }: GiftMessageProps) {
   const { t } = useTranslation('media');
   return (

@@ -11,14 +11,17 @@ import { usePart } from './use-part.ts';
 const load = () => import('./gift-chooser.tsx');
 const GiftChooser = lazy(load);
 
-/** Gives a gift. Without script the button leads to the page with the dialog open, as the one of a profile does. */
+/**
+ * Composer tool for gifts. Without JavaScript the button links to the page with the dialog open, like the button on a
+ * profile.
+ */
 export function useGiftTool(data: ThreadData, refusal: Refusal | null, onWrite: Write): Tool {
   const { t } = useTranslation('media');
   const navigate = useNavigate();
   const withPart = usePart();
   const asked = useSearchParams()[0].has('gift');
   const [state, setState] = useState<'unused' | 'open' | 'closed'>(asked ? 'open' : 'unused');
-  // The server drew it: the page is taken over with it, not before it, so that nothing changes around it meanwhile.
+  // Without a Suspense boundary, so that a server-rendered dialog hydrates together with the page and does not flicker.
   const Boundary = useRef(asked ? Fragment : Suspense).current;
   const close = () => {
     setState('closed');

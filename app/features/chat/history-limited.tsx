@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** Says that a free member sees the end of the conversation only. A buyer returns `back` to it. */
+/**
+ * States that a free member sees only the end of the conversation. `back` is the page to return to after a purchase.
+ */
 export function HistoryLimited({ back }: { back: string }) {
   const { t } = useTranslation('chat');
   return (

@@ -10,7 +10,7 @@ export interface IcebreakerDialogProps {
   onChoose: (line: string) => void;
 }
 
-/** Six opening lines in the site's own voice. */
+/** Dialog with six opening lines in the tenant's tone. */
 export default function IcebreakerDialog({ open, onClose, onChoose }: IcebreakerDialogProps) {
   const { t } = useTranslation('icebreakers');
   const { look } = useSite();

@@ -9,7 +9,7 @@ import { usePart } from './use-part.ts';
 const load = () => import('./icebreaker-dialog.tsx');
 const IcebreakerDialog = lazy(load);
 
-/** Offers a way to begin: a button among the tools, and an inviting one where nothing has been said yet. */
+/** Composer tool with opening lines: a button among the tools, and a larger one in an empty conversation. */
 export function useIcebreakerTool({ add }: Pick<Box, 'add'>): Tool & { invitation: JSX.Element } {
   const { t } = useTranslation('chat');
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
@@ -31,7 +31,7 @@ export function useIcebreakerTool({ add }: Pick<Box, 'add'>): Tool & { invitatio
           onClose={() => setState('closed')}
           onChoose={(line) => {
             setState('closed');
-            // After the dialog has handed the focus back.
+            // After the dialog has restored the focus.
             requestAnimationFrame(() => add(line, 'below'));
           }}
         />

@@ -6,7 +6,7 @@ const ID = '0198c0de-0000-7000-8000-000000000001';
 const NOW = 1_790_000_000;
 const DAY = 86_400;
 
-/** A browser with one cookie and a width. */
+/** A browser with one cookie and a screen width. */
 function browser(wide: boolean) {
   const jar = { cookie: '' };
   const document = {
@@ -23,18 +23,18 @@ function browser(wide: boolean) {
   vi.stubGlobal('window', { matchMedia: () => ({ matches: wide }) });
 }
 
-describe('the conversation opened last', () => {
+describe('the last opened conversation', () => {
   beforeEach(() => browser(true));
   afterEach(() => vi.unstubAllGlobals());
 
-  it('CHT-030 is remembered with its date on a wide screen, for 30 days', () => {
+  it('CHT-030 is remembered with its date on a wide screen for 30 days', () => {
     rememberChat(ID, NOW);
     expect(document.cookie).toBe(`last-chat=${ID}.${NOW}`);
     expect(lastChatHere(NOW + 29 * DAY)).toBe(ID);
     expect(lastChatHere(NOW + 30 * DAY)).toBeNull();
   });
 
-  it('CHT-030 is forgotten when a narrow screen opens one, and when it is deleted', () => {
+  it('CHT-030 is forgotten when a narrow screen opens one and when it is deleted', () => {
     rememberChat(ID, NOW);
     forgetChat(ID.replace('1', '2'));
     expect(lastChatHere(NOW)).toBe(ID);
@@ -46,7 +46,7 @@ describe('the conversation opened last', () => {
     expect(lastChatHere(NOW)).toBeNull();
   });
 
-  it('is nothing where the cookie holds anything else', () => {
+  it('is ignored when the cookie is malformed', () => {
     const others = [null, '', ID, `${ID}.x`, `../${ID}.1`, `${ID}.1.2`];
     expect(others.filter((value) => readLastChat(value, NOW) !== null)).toEqual([]);
   });

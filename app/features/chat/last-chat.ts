@@ -1,13 +1,12 @@
-/** Holds the conversation that was opened last and when: `<id>.<unix seconds>`. Written on wide screens only. */
+/** The last opened conversation and its time: `<id>.<unix seconds>`. Written on wide screens only. */
 export const LAST_CHAT_COOKIE = 'last-chat';
 
-/** Days after which nobody is brought back to it. */
+/** Days after which the cookie is ignored. */
 const DAYS = 30;
 
-/** Where the list and a conversation stand side by side; the breakpoint `lg` of the stylesheets. */
+/** List and conversation are side by side; breakpoint `lg` of the stylesheets. */
 const WIDE = '(min-width: 992px)';
 
-/** Whether the list and a conversation stand side by side here. */
 export const isWideScreen = (): boolean => window.matchMedia(WIDE).matches;
 
 function write(value: string, seconds: number): void {
@@ -16,10 +15,10 @@ function write(value: string, seconds: number): void {
 }
 
 /**
- * The conversation to be brought back to.
- * @param cookie the value as it was sent; null without it
+ * Parses the cookie.
+ * @param cookie raw value; null without it
  * @param now unix seconds
- * @returns its id; null when there is none, or it was opened long ago
+ * @returns id of the conversation to reopen; null for none or an old one
  */
 export function readLastChat(cookie: string | null, now: number): string | null {
   const [, id, at] = /^([0-9a-f-]{36})\.(\d{1,12})$/.exec(cookie ?? '') ?? [];
@@ -28,12 +27,12 @@ export function readLastChat(cookie: string | null, now: number): string | null 
 
 const valueHere = () => new RegExp(`(?:^|; )${LAST_CHAT_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
 
-/** The same in the browser. */
+/** `readLastChat` for the browser's own cookie. */
 export const lastChatHere = (now: number): string | null => readLastChat(valueHere(), now);
 
 /**
- * Remembers a conversation that was opened. On a narrow screen nobody is brought back to one, not even on this device's
- * next wide page: the server, which cannot see how wide a screen is, goes by the cookie.
+ * Remembers the opened conversation. A narrow screen deletes the cookie instead, because the server cannot know the
+ * screen width and reopens a conversation whenever the cookie exists.
  * @param at unix seconds
  */
 export function rememberChat(conversation: string, at: number): void {
@@ -41,7 +40,7 @@ export function rememberChat(conversation: string, at: number): void {
   else write('', 0);
 }
 
-/** Forgets it if it is the one that was deleted. */
+/** Forgets a deleted conversation. */
 export function forgetChat(conversation: string): void {
   if (valueHere()?.startsWith(conversation)) write('', 0);
 }

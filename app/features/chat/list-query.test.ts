@@ -5,15 +5,15 @@ import { LIST_STEP, readListQuery, toListQuery } from './list-query.ts';
 
 const read = (text: string) => readListQuery(new URLSearchParams(text));
 
-describe('the list of conversations in an address', () => {
-  it('shows the first ones of all by default, whatever nonsense stands there', () => {
+describe('the conversation list query', () => {
+  it('uses defaults for missing and invalid values', () => {
     const nonsense = ['', 'q=%20', 'show=0', 'show=-5', 'show=abc', 'show=1.5', 'show=1e99999'];
     expect(nonsense.filter((text) => read(text).name !== '' || read(text).show !== LIST_STEP)).toEqual([]);
     expect(read('show=100000').show).toBe(1000);
     expect(read(`q=${'x'.repeat(100)}`).name).toHaveLength(40);
   });
 
-  it('goes with every link to a conversation, and says nothing that goes without saying', () => {
+  it('is part of every link to a conversation, without default values', () => {
     expect(paths.chat('1', toListQuery(read('q=An%20na&show=80')))).toBe('/chats/1?q=An+na&show=80');
     expect(paths.chat('1', toListQuery(read('')))).toBe('/chats/1');
   });

@@ -1,21 +1,21 @@
 import { paths } from '../../lib/paths.ts';
 import type { ChatListQuery } from '../../lib/paths.ts';
 
-/** Conversations shown at first, and as many again with each press of "more". */
+/** Conversations per page; "more" adds as many. */
 export const LIST_STEP = 40;
 const MOST = 1000;
 /** Longer than any name. */
 const LONGEST_SEARCH = 40;
 
-/** Which conversations the list shows. It stands in the address, so that it holds for a conversation opened from it. */
+/** Filter and length of the list. Part of the URL, so that they are kept when opening a conversation. */
 export interface ListQuery {
   /** Part of a name; empty for all. */
   name: string;
-  /** How many at most. */
+  /** Maximum number. */
   show: number;
 }
 
-/** Reads it from an address; what makes no sense there counts as left out. */
+/** Parses the query of a URL; invalid values become defaults. */
 export function readListQuery(query: URLSearchParams): ListQuery {
   const show = Number(query.get('show'));
   return {
@@ -24,12 +24,12 @@ export function readListQuery(query: URLSearchParams): ListQuery {
   };
 }
 
-/** The same for `paths`. */
+/** Converts to the parameters of `paths`. */
 export function toListQuery({ name, show }: ListQuery): ChatListQuery {
   return { q: name, show: show > LIST_STEP ? show : null };
 }
 
-/** The same for a link that stays on its page. */
+/** Converts to the search string of a link within the page. */
 export function toSearch(query: ListQuery): string {
   return new URL(paths.chats(toListQuery(query)), 'http://site.invalid').search;
 }

@@ -5,13 +5,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ListQuery } from './list-query.ts';
 
-/** Milliseconds without a key after which the list follows what is typed. */
+/** Debounce of searching while typing, in ms. */
 const PAUSE_MS = 250;
 
-/** Nothing is left behind in the history, and the page stays where it is. */
+/** Adds no history entry and keeps the scroll position. */
 const IN_PLACE = { replace: true, preventScrollReset: true };
 
-/** Narrows the list to names: a form whose answer is an address, sent by itself while one types. */
+/** Search field for names: a GET form, submitted automatically while typing. */
 export function ListSearch({ query: { name } }: { query: ListQuery }) {
   const { t } = useTranslation('chat');
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function ListSearch({ query: { name } }: { query: ListQuery }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), [pathname]);
   useEffect(() => {
-    // Another address says another name; what is being typed is ahead of it.
+    // Follow navigation, except while the member is typing.
     if (box.current && document.activeElement !== box.current) box.current.value = name;
   }, [name]);
   return (

@@ -21,11 +21,11 @@ function setup() {
 
 const leadsTo = (answer: unknown) => (answer as Response).headers.get('Location');
 
-it('leaves a text to who sends texts', async () => {
+it('ignores a text message', async () => {
   expect(await setup().send({ text: 'Hoi' })).toBeNull();
 });
 
-it('CHT-012 gives a gift by a form without script, and leads back', async () => {
+it('CHT-012 sends a gift from a form without JavaScript and redirects back', async () => {
   const { chat, send } = setup();
   const answer = await send({ intent: 'gift', gift: 'rose', client_id: 'client-1', accept_fictional: '1' });
   expect(leadsTo(answer)).toBe(BACK);
@@ -33,7 +33,7 @@ it('CHT-012 gives a gift by a form without script, and leads back', async () => 
   expect(chat.sendGift).toHaveBeenCalledWith(CTX, sent);
 });
 
-it('says why a gift was not given', async () => {
+it('returns why a gift was refused', async () => {
   const { chat, send } = setup();
   chat.sendGift.mockRejectedValue(domainError('insufficient_credits'));
   const answer = await send({ intent: 'gift', gift: 'rose', client_id: 'client-1' });
@@ -43,13 +43,13 @@ it('says why a gift was not given', async () => {
   });
 });
 
-it('CHT-024 opens a photo and leads to its message', async () => {
+it('CHT-024 opens a photo and redirects to its message', async () => {
   const { chat, send } = setup();
   expect(leadsTo(await send({ intent: 'open-photo', message: 'm1' }))).toBe(`${BACK}#m-m1`);
   expect(chat.openPhoto).toHaveBeenCalledWith(CTX, { message: 'm1' });
 });
 
-it('CHT-025 refuses photos, and takes them again', async () => {
+it('CHT-025 refuses photos and accepts them again', async () => {
   const { chat, send } = setup();
   await send({ intent: 'refuse-photos' });
   await send({ intent: 'allow-photos' });

@@ -26,10 +26,10 @@ async function giveGift(context: AppLoadContext, ctx: MemberCtx, target: ThreadT
 }
 
 /**
- * Does what a form of a conversation without script asks for beside a text: gives a gift, opens a photo, says whether
- * photos are wanted.
- * @param back address of the conversation
- * @returns null for a form that sends a text
+ * Handles the forms of a conversation without JavaScript other than sending a text: gifts, opening photos, refusing
+ * photos.
+ * @param back URL of the conversation
+ * @returns null for a text
  */
 export async function mediaFromForm(
   context: AppLoadContext,

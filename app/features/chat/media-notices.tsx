@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** What the member has left, before anything is spent. */
+/** The member's balance. */
 export function Balance({ credits }: { credits: number }) {
   const { t } = useTranslation('media');
   const formatted = formatNumber(useLocale(), credits);
@@ -14,8 +14,8 @@ export function Balance({ credits }: { credits: number }) {
 }
 
 /**
- * Says that the credits do not reach, and where there are more.
- * @param props.back the conversation, to which the buyer returns
+ * Warns about insufficient credits, with a link to buy more.
+ * @param props.back the conversation, to return to after the purchase
  */
 export function TooFewCredits({ back, children }: { back: string; children: ReactNode }) {
   const { t } = useTranslation('media');

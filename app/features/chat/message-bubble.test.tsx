@@ -36,25 +36,25 @@ const bubble = (message: Partial<MessageView>, arriving = false) =>
     />,
   );
 
-it('draws a gift with its name, and moves only one that came while the page was open', () => {
+it('draws a gift with its name and animates only one that arrived while the page was open', () => {
   expect(bubble({})).toMatch(/gift-art\.svg[^"]*#flower-tulip"[^]*Roos[^]*Cadeau voor jou/);
   expect(bubble({})).not.toContain('gift-arriving');
   expect(bubble({}, true)).toContain('gift-arriving');
   expect(bubble({ mine: true, gift: { ...ROSE, name: '' } })).toMatch(/<strong>Cadeau<\/strong>[^]*Cadeau van jou/);
 });
 
-it('says under a message which credits came back', () => {
+it('states returned credits under a message', () => {
   expect(bubble({ mine: true, credits_returned: 2 })).toContain('2 credits teruggekregen');
   expect(bubble({ mine: true })).not.toContain('teruggekregen');
 });
 
-it('warns under what the other wrote, and never under one’s own words', () => {
+it('shows contact warnings under received messages only', () => {
   const text = { kind: 'text', text: 'Bel me op 06 12345678', gift: null } as const;
   expect(bubble(text)).toContain('contact-note');
   expect(bubble({ ...text, mine: true })).not.toContain('contact-note');
 });
 
-it('says why a gift was refused in the server’s words, and offers to try again or let it be', () => {
+it("shows the server's reason why a gift was refused, with retry and discard", () => {
   const message: OutgoingMessage = {
     clientId: 'client-1',
     profile: 'n1',

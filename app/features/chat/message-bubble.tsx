@@ -14,14 +14,13 @@ import { PhotoMessage } from './photo-message.tsx';
 export interface MessageBubbleProps {
   message: MessageView;
   otherName: string;
-  /** The last of its group carries the time. */
+  /** True for the last message of a group. */
   showTime: boolean;
   timeZone: string;
-  /** It came while the page was open. */
+  /** Arrived while the page was open. */
   arriving: boolean;
 }
 
-/** A stored message. */
 export function MessageBubble({ message, otherName, showTime, timeZone, arriving }: MessageBubbleProps) {
   const { t } = useTranslation('chat');
   const locale = useLocale();
@@ -54,7 +53,7 @@ function Content({ message, otherName, arriving }: Pick<MessageBubbleProps, 'mes
   return kind === 'text' ? <MessageText text={message.text} /> : t(`list.${kind}`);
 }
 
-/** Credits that came back to the member, such as for what nobody answered. */
+/** Credits returned to the member, for example because nobody replied. */
 function Returned({ credits }: { credits: number }) {
   const { t } = useTranslation('media');
   if (credits === 0) return null;
@@ -72,7 +71,7 @@ export interface OutgoingBubbleProps {
   onDiscard: () => void;
 }
 
-/** A message on its way, or one that did not get through and waits for the member. */
+/** A message that is being sent or has failed. */
 export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
   const { t } = useTranslation('chat');
   const { content, failure } = message;

@@ -14,18 +14,18 @@ export interface MessageListProps {
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
   otherName: string;
-  /** Id of the message before which one had stopped reading. */
+  /** Id of the first message that was unread. */
   newFrom: string | null;
   timeZone: string;
   now: string;
 }
 
-/** The messages of a conversation under their days, then those on their way. */
+/** The messages of a conversation by day, followed by outgoing ones. */
 export function MessageList(props: MessageListProps) {
   const { messages, outgoing, onRetry, onDiscard, otherName, newFrom, timeZone, now } = props;
   const { t } = useTranslation('chat');
   const locale = useLocale();
-  // Fixed: what comes later came while the page was open.
+  // Constant, to recognise messages that arrived later.
   const [openedAt] = useState(now);
   const today = dayKey(now, timeZone);
   const days = groupMessages(messages, (iso) => dayKey(iso, timeZone));

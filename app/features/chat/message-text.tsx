@@ -1,13 +1,13 @@
 import { textParts } from './text-parts.ts';
 
 /**
- * What a member wrote. Addresses are links that show where they go, are opened apart and are never looked at before that:
- * nobody learns that a message was read.
+ * Text of a message with links. Links show their full URL, open in a new tab and are never prefetched, so that reading
+ * a message is not revealed.
  */
 export function MessageText({ text }: { text: string }) {
   return textParts(text).map((part, index) =>
     'href' in part ? (
-      // Its place names it: a message never changes.
+      // The index is stable because messages are immutable.
       <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
         {part.href}
       </a>

@@ -7,7 +7,7 @@ import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
 import { MESSAGES_A_PAGE } from './thread-data.ts';
 
-/** How far above the upper edge older messages are fetched, so that nobody has to wait for them. */
+/** Root margin for loading older messages ahead of scrolling. */
 const AHEAD = '800px 0px 0px 0px';
 
 export interface OlderMessagesProps {
@@ -15,7 +15,7 @@ export interface OlderMessagesProps {
   /** Id of the oldest message on the page. */
   oldest: string;
   hasOlder: boolean;
-  /** What scrolls. */
+  /** The scroll container. */
   scroll: RefObject<HTMLElement>;
   onLoad: (messages: MessageView[]) => void;
 }
@@ -25,11 +25,11 @@ type Loading = 'idle' | 'loading' | 'failed' | 'done';
 async function fetchOlder(conversation: string, before: string): Promise<MessageView[]> {
   const response = await callApi(paths.apiMessages(conversation, before));
   if (!response) return [];
-  if (!response.ok) throw new Error(`older messages were answered ${response.status}`);
+  if (!response.ok) throw new Error(`loading older messages failed: ${response.status}`);
   return ((await response.json()) as { messages: MessageView[] }).messages;
 }
 
-/** Calls `reach` when the upper end of the list is near. */
+/** Calls `reach` when the top of the list is near. */
 function useNearness(
   sentinel: RefObject<HTMLElement>,
   root: RefObject<HTMLElement>,
@@ -49,7 +49,7 @@ function useNearness(
   }, [sentinel, root, active]);
 }
 
-/** Brings what was written before as one scrolls up to it; a link to a page of its own without script. */
+/** Loads older messages while scrolling up; a link to a separate page without JavaScript. */
 export function OlderMessages({ conversationId, oldest, hasOlder, scroll, onLoad }: OlderMessagesProps) {
   const { t } = useTranslation('chat');
   const [state, setState] = useState<Loading>(hasOlder ? 'idle' : 'done');

@@ -5,10 +5,10 @@ import { sendMessage } from './outbox-send.ts';
 import { OutboxStore } from './outbox-store.ts';
 import { NOTHING_KEPT, pageStorage } from './page-storage.ts';
 
-/** A browser that says that it has no connection is asked anyway after this many ms: some are wrong about it. */
+/** Fallback when the browser reports no connection, in ms; some report that wrongly. */
 const OFFLINE_MS = 15_000;
 
-/** Waits, and longer without a connection: until there is one. */
+/** Waits `ms`, or while offline until the connection is back. */
 function pause(ms: number): Promise<void> {
   const offline = !navigator.onLine;
   if (ms === 0 && !offline) return Promise.resolve();
@@ -23,7 +23,7 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** One tab at a time; where a browser has no locks, the server still takes a client id once. */
+/** Runs in one tab at a time. Browsers without Web Locks rely on the server's idempotency by client id. */
 async function alone(name: string, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work();
   await navigator.locks.request(name, work);
@@ -50,23 +50,23 @@ function open(member: string): OutboxStore {
 
 let opened: { member: string; store: OutboxStore } | null = null;
 
-/** The outbox of a member in this tab, the same one for as long as the page lives. Browser only. */
+/** The outbox of a member in this tab; a singleton. Browser only. */
 export function outboxOf(member: string): OutboxStore {
-  // Another member needs another page: logging in and out load it anew.
+  // Signing in or out reloads the page, so the member does not change within a page.
   opened ??= { member, store: open(member) };
   if (opened.member !== member) opened = { member, store: open(member) };
   return opened.store;
 }
 
 /**
- * Sends what waits from an earlier page, and tells of what failed where no thread shows it, once.
- * @param say told whom a message was for
- * @returns the end of it
+ * Sends pending messages of an earlier page, and reports failures that no open thread shows, once each.
+ * @param say called with the recipient's profile id
+ * @returns stop function
  */
 export function watchOutbox(member: string, say: (profile: string) => void): () => void {
   const store = outboxOf(member);
   const look = () => {
-    // Nobody reads the notices of a page that is out of sight.
+    // Reported when the page becomes visible.
     if (document.hidden) return;
     for (const profile of store.tellOfFailed()) say(profile);
   };

@@ -1,12 +1,12 @@
 import type { OutgoingMessage } from './outbox.ts';
 import { keysOf, keptUnder, OUTBOX_PREFIX } from './outbox-keys.ts';
 
-/** A message that waited longer than this, in ms, is not sent unasked: its moment has passed. */
+/** A message that waited longer is not sent automatically, in ms. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
-/** The browser's storage, which all tabs of a site share. */
+/** Web storage, shared by all tabs of a site. */
 export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-/** The same where what is kept is looked for. */
+/** Storage that can be enumerated. */
 export type KeepOfMany = Keep & Pick<Storage, 'key' | 'length'>;
 
 function isMessage(value: unknown): value is OutgoingMessage {
@@ -22,7 +22,7 @@ function parse(item: string | null): unknown {
   }
 }
 
-/** The kept messages of a member, in no order; none where a browser keeps nothing or somebody wrote nonsense there. */
+/** The stored messages of a member, unordered; ignores malformed items and unavailable storage. */
 export function readKept(keep: KeepOfMany, member: string): OutgoingMessage[] {
   try {
     const mine = keysOf(keep).filter((key) => key.startsWith(keptUnder(member)));
@@ -32,7 +32,7 @@ export function readKept(keep: KeepOfMany, member: string): OutgoingMessage[] {
   }
 }
 
-/** Keeps a message as it is now; a photo lives with its tab. @returns false where it is not kept */
+/** Stores a message, except photos, which exist in their tab only. @returns whether it was stored */
 export function keepMessage(keep: Keep, member: string, message: OutgoingMessage): boolean {
   if (message.content.kind === 'photo') return false;
   try {
@@ -47,7 +47,10 @@ export function forgetMessage(keep: Keep, member: string, clientId: string): voi
   keep.removeItem(keptUnder(member) + clientId);
 }
 
-/** What was kept too long waits for the member's word, and texts with the one before them: none is to arrive alone. */
+/**
+ * Marks stale messages as failed, so that the member decides about them. Later texts to the same recipient are marked
+ * too, because they may not make sense alone.
+ */
 export function holdStale(messages: readonly OutgoingMessage[], now: number): OutgoingMessage[] {
   const stale = messages.filter(({ state, writtenAt }) => state !== 'failed' && now - Date.parse(writtenAt) > STALE_MS);
   const follows = ({ content, profile, state }: OutgoingMessage) =>
@@ -59,17 +62,17 @@ export function holdStale(messages: readonly OutgoingMessage[], now: number): Ou
   );
 }
 
-/** Throws away what other members left in this browser. */
+/** Deletes the items of other members from this browser. */
 export function forgetOthers(storage: Storage, prefix: string, member: string): void {
   try {
     for (const key of keysOf(storage)) {
       if (key.startsWith(prefix) && !`${key}:`.startsWith(`${prefix}${member}:`)) storage.removeItem(key);
     }
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage is unavailable.
   }
 }
 
-/** Throws away unsent messages of other members. */
+/** Deletes unsent messages of other members. */
 export const forgetOtherOutboxes = (storage: Storage, member: string): void =>
   forgetOthers(storage, OUTBOX_PREFIX, member);

@@ -1,9 +1,9 @@
-/** What the names of all kept messages begin with. */
+/** Storage key prefix of all messages. */
 export const OUTBOX_PREFIX = 'outbox:';
 
 /**
- * What the names of one member's messages begin with. Each message has an item of its own: tabs that write at the same
- * moment, each from what it had read before, would overwrite each other's in a common one.
+ * Storage key prefix of a member's messages. One item per message, because concurrent tabs would overwrite each other's
+ * changes in a shared item.
  */
 export const keptUnder = (member: string): string => `${OUTBOX_PREFIX}${member}:`;
 

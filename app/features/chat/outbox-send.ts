@@ -5,7 +5,7 @@ import { upload } from '../../lib/upload.ts';
 import type { OutgoingMessage, SendFailure, SentAnswer } from './outbox.ts';
 import type { SendOutcome } from './outbox-store.ts';
 
-/** What the API says of a refused call. */
+/** Error response of the API. */
 interface ErrorBody {
   error: string;
   message: string;
@@ -22,7 +22,7 @@ function requestOf(message: OutgoingMessage): Record<string, unknown> {
 
 function formOf(message: OutgoingMessage, photo: Blob): FormData {
   const form = new FormData();
-  // The fields first: the server reads them before the file.
+  // Fields must precede the file, because the server reads them first.
   for (const [name, value] of Object.entries(requestOf(message))) form.set(name, String(value));
   form.set('photo', photo, 'photo');
   return form;
@@ -30,7 +30,7 @@ function formOf(message: OutgoingMessage, photo: Blob): FormData {
 
 function post(message: OutgoingMessage, onProgress: (share: number) => void, member: string) {
   const { content } = message;
-  // The browser may have been handed to somebody else since: the server refuses what they did not write.
+  // Another member may have signed in since; the server then rejects the message.
   const headers = { 'X-Request-Member': member };
   if (content.kind === 'photo') {
     return upload(paths.apiPhoto(), formOf(message, content.file), onProgress, headers);
@@ -59,9 +59,9 @@ async function outcomeOf(response: Response): Promise<SendOutcome> {
 }
 
 /**
- * Offers a message to the server once. Network failures, failures of the server and answers that cannot be read leave
- * open whether it was stored: `interrupted`.
- * @param member whose message it is
+ * Sends a message once. Returns `interrupted` when it is unknown whether it was stored: network errors, 5xx and
+ * unreadable responses.
+ * @param member the author's profile id
  */
 export async function sendMessage(
   message: OutgoingMessage,

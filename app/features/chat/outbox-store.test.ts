@@ -9,7 +9,7 @@ import type { OutgoingMessage } from './outbox.ts';
 const NOW = new Date('2026-11-21T10:00:00Z');
 const FAILURE = { code: 'insufficient_credits', message: 'Te weinig', fields: {} };
 
-/** A browser's storage in memory. */
+/** In-memory Web Storage. */
 class MemoryStorage implements Storage {
   [name: string]: unknown;
   readonly #items = new Map<string, string>();
@@ -23,11 +23,13 @@ class MemoryStorage implements Storage {
   setItem = (key: string, value: string) => void this.#items.set(key, value);
 }
 
-/** What a server stores: a client id once. */
+/** Stores each client id once. */
 class FakeServer {
   readonly stored: { clientId: string; text: string }[] = [];
   tries = 0;
-  /** Told how a try goes, in turn: stored with its answer, stored with the answer lost, or never arrived. */
+  /**
+   * Outcome of each attempt: stored with response, stored with lost response, never arrived, refused, session ended.
+   */
   plan: ('answer' | 'lose' | 'drop' | 'refuse' | 'end')[] = [];
 
   send = async (message: OutgoingMessage): Promise<SendOutcome> => {
@@ -50,7 +52,7 @@ class FakeServer {
   }
 }
 
-/** The lock that the tabs of one member share. */
+/** The lock shared by the tabs of a member. */
 function createLock(): OutboxPorts['alone'] {
   let last: Promise<void> = Promise.resolve();
   return (work) => {
@@ -83,7 +85,7 @@ async function settled(...stores: OutboxStore[]): Promise<void> {
 }
 
 describe('an outbox', () => {
-  it('CHT-015 stores each message once and in its order, whichever answers get lost', async () => {
+  it('CHT-015 sends each message once and in order when responses are lost', async () => {
     const server = new FakeServer();
     server.plan = ['lose', 'drop', 'answer', 'answer', 'drop', 'lose', 'lose', 'answer'];
     const tab = openTab(server);
@@ -93,7 +95,7 @@ describe('an outbox', () => {
     expect(server.tries).toBe(8);
   });
 
-  it('API-018 gives up after a try and five more, and sends again when asked, under the same client id', async () => {
+  it('API-018 fails after six attempts, and a manual retry uses the same client id', async () => {
     const server = new FakeServer();
     server.plan = ['lose', 'drop', 'drop', 'drop', 'drop', 'drop'];
     const pauses: number[] = [];
@@ -113,7 +115,7 @@ describe('an outbox', () => {
     expect(tab.list()).toEqual([]);
   });
 
-  it('tries on without counting while there is no connection', async () => {
+  it('retries without counting attempts while offline', async () => {
     const server = new FakeServer();
     server.plan = Array.from({ length: 12 }, () => 'drop' as const);
     let online = false;
@@ -129,13 +131,13 @@ describe('an outbox', () => {
     expect(server.texts).toEqual(['vanuit de tunnel']);
   });
 
-  it('says of what waits that there is no connection', () => {
+  it('marks pending messages as stalled while offline', () => {
     const tab = openTab(new FakeServer(), { isOnline: () => false, pause: () => new Promise(() => {}) });
     tab.write('bram', text('een'));
     expect(tab.list()).toMatchObject([{ state: 'waiting', stalled: true }]);
   });
 
-  it('outlives its page: what was not stored is sent by the next one', async () => {
+  it('survives its page: the next one sends what is pending', async () => {
     const server = new FakeServer();
     const keep = new MemoryStorage();
     const gone = openTab(server, { keep, pause: () => new Promise(() => {}) });
@@ -148,7 +150,7 @@ describe('an outbox', () => {
     expect(server.texts).toEqual(['een', 'gift']);
   });
 
-  it('does not send unasked what waited for more than a day', async () => {
+  it('does not send automatically what waited for more than a day', async () => {
     const server = new FakeServer();
     const keep = new MemoryStorage();
     openTab(server, { keep, pause: () => new Promise(() => {}) }).write('bram', text('gisteren'));
@@ -158,11 +160,11 @@ describe('an outbox', () => {
     expect(server.tries).toBe(0);
   });
 
-  it('CHT-011 loses nothing when two tabs write before either has heard of the other', async () => {
+  it('CHT-011 loses nothing when two tabs write concurrently', async () => {
     const server = new FakeServer();
     const keep = new MemoryStorage();
     const alone = createLock();
-    /** The storage as another process of the browser still sees it, while what it writes is there at once. */
+    /** A storage whose reads lag behind writes of another browser process. */
     const late = Object.assign(new MemoryStorage(), {
       setItem: (key: string, value: string) => keep.setItem(key, value),
       removeItem: (key: string) => keep.removeItem(key),
@@ -176,7 +178,7 @@ describe('an outbox', () => {
     expect(server.texts.toSorted()).toEqual(['een', 'twee']);
   });
 
-  it('CHT-014 sends from one tab at a time, in the order of all tabs, each message once', async () => {
+  it('CHT-014 sends from one tab at a time, in common order, each message once', async () => {
     const server = new FakeServer();
     server.plan = ['lose', 'answer', 'drop'];
     const shared = { keep: new MemoryStorage(), alone: createLock() };
@@ -190,10 +192,10 @@ describe('an outbox', () => {
     expect(server.tries).toBe(5);
   });
 
-  it('lets another tab take over from one that was closed while sending', async () => {
+  it('lets another tab continue when one is closed while sending', async () => {
     const server = new FakeServer();
     const keep = new MemoryStorage();
-    // Stored, and the tab is gone before it hears so; the browser gives its lock free then.
+    // The message is stored, but the tab closes before the response; the browser then releases its lock.
     const closed = openTab(server, { keep, send: (message) => server.send(message).then(() => new Promise(() => {})) });
     closed.write('bram', text('een'));
     await expect.poll(() => server.stored.length).toBe(1);
@@ -204,7 +206,7 @@ describe('an outbox', () => {
     expect(server.tries).toBe(2);
   });
 
-  it("neither shows nor sends one member's messages to another, and forgets them", async () => {
+  it("neither shows nor sends another member's messages, and deletes them", async () => {
     const server = new FakeServer();
     const keep = new MemoryStorage();
     openTab(server, { keep, pause: () => new Promise(() => {}) }).write('bram', text('van anna'));
@@ -218,7 +220,7 @@ describe('an outbox', () => {
     expect(keep.getItem('look')).toBe('dark');
   });
 
-  it('stops when the session is over, and keeps what was written', async () => {
+  it('stops when the session has ended and keeps its messages', async () => {
     const server = new FakeServer();
     server.plan = ['end'];
     const tab = openTab(server);
@@ -229,7 +231,7 @@ describe('an outbox', () => {
     expect(server.tries).toBe(1);
   });
 
-  it('keeps a refused message as failed until it is discarded, once', async () => {
+  it('keeps a refused message as failed until it is discarded', async () => {
     const server = new FakeServer();
     server.plan = ['refuse'];
     const tab = openTab(server);
@@ -240,7 +242,7 @@ describe('an outbox', () => {
     expect(tab.list()).toEqual([]);
   });
 
-  it('tells once of what failed where no thread shows it, on the next page too, and again when it fails again', async () => {
+  it('reports a failure that no thread shows once, also on the next page, and again after another failure', async () => {
     const server = new FakeServer();
     server.plan = ['refuse', 'refuse', 'refuse'];
     const keep = new MemoryStorage();
@@ -262,7 +264,7 @@ describe('an outbox', () => {
     expect(next.tellOfFailed()).toEqual(['carla']);
   });
 
-  it('holds after a day what waited, and texts with the one before them, and tells everybody it was for', async () => {
+  it('marks messages older than a day and later texts as failed and reports all their recipients', async () => {
     const server = new FakeServer();
     const keep = new MemoryStorage();
     const openAt = (hoursAgo: number, over: Partial<OutboxPorts> = {}) =>
@@ -282,7 +284,7 @@ describe('an outbox', () => {
     expect(now.tellOfFailed()).toEqual(['bram', 'carla']);
   });
 
-  it('sends from a browser that keeps nothing', async () => {
+  it('sends when storage is unavailable', async () => {
     const server = new FakeServer();
     const keep = new MemoryStorage();
     keep.setItem = () => {

@@ -10,21 +10,21 @@ import type {
   WrittenMessage,
 } from './outbox.ts';
 
-/** How one try ended; `ended` when the browser's session is no longer this member's. */
+/** Outcome of an attempt; `ended` when the session no longer belongs to this member. */
 export type SendOutcome =
   | { kind: 'sent'; answer: SentAnswer }
   | { kind: 'refused'; failure: SendFailure }
   | { kind: 'interrupted' }
   | { kind: 'ended' };
 
-/** What an outbox needs of the world around it. */
+/** Dependencies of an outbox. */
 export interface OutboxPorts {
   keep: KeepOfMany;
-  /** Runs `work` while no other tab of the same member does. */
+  /** Runs `work` while no other tab of the member does. */
   alone: (work: () => Promise<void>) => Promise<void>;
-  /** One try; never rejects. */
+  /** One attempt; never rejects. */
   send: (message: OutgoingMessage, onProgress: (share: number) => void) => Promise<SendOutcome>;
-  /** Resolves after so many milliseconds; without a connection, when there is one again. */
+  /** Resolves after `ms`, or while offline when the connection is back. */
   pause: (ms: number) => Promise<void>;
   isOnline: () => boolean;
   newId: () => string;
@@ -36,28 +36,27 @@ export interface WriteOptions {
 }
 
 export interface OutboxListener {
-  /** Id of the profile whose thread it is, where messages that failed show. */
+  /** Profile id of an open thread, which shows failed messages itself. */
   thread?: string;
-  /** The list is another one now. */
+  /** The list has changed. */
   changed: () => void;
-  /** One was stored, sent by this tab. */
+  /** This tab has sent a message. */
   sent?: (message: OutgoingMessage, answer: SentAnswer) => void;
 }
 
 /**
- * All messages of one member that are not stored yet, in the order they were written, and their sending: one by one,
- * repeated under the same client id when the network or a failing server swallowed them. Texts and gifts outlive the
- * page; of several tabs, one sends.
+ * The unsent messages of one member in writing order, sent one by one and retried under the same client id. Texts and
+ * gifts survive the page; one of several tabs sends.
  */
 export class OutboxStore {
   readonly #member: string;
   readonly #ports: OutboxPorts;
   readonly #listeners = new Set<OutboxListener>();
-  /** Known to this tab alone: photos, and everything where the browser keeps nothing. */
+  /** Messages that are not in storage: photos, or all when storage is unavailable. */
   #own: OutgoingMessage[] = [];
-  /** What this tab is sending now, and how far it is. */
+  /** The message being sent, with its upload progress. */
   #sending: { clientId: string; progress: number } | null = null;
-  /** Ids of messages that failed by this tab's doing and are not told of yet. */
+  /** Client ids of messages that failed in this tab and have not been reported. */
   readonly #untold = new Set<string>();
   #pumping = false;
   #ended = false;
@@ -69,7 +68,7 @@ export class OutboxStore {
     this.#change(kept, holdStale(kept, ports.now().getTime()));
   }
 
-  /** The messages, with what this tab is doing about them. */
+  /** The messages, with the sending state of this tab. */
   list(): OutgoingMessage[] {
     const sending = this.#sending;
     const stalled = !this.#ports.isOnline();
@@ -87,7 +86,7 @@ export class OutboxStore {
     };
   }
 
-  /** Puts a message in the line and sends it when its turn has come. @returns its client id */
+  /** Queues a message. @returns its client id */
   write(profile: string, content: OutgoingContent, { acceptFictional = false }: WriteOptions = {}): string {
     const message: WrittenMessage = {
       clientId: this.#ports.newId(),
@@ -101,13 +100,12 @@ export class OutboxStore {
     return message.clientId;
   }
 
-  /** Sends a failed message again. */
   retry(clientId: string, { acceptFictional = false }: WriteOptions = {}): void {
     this.#apply({ type: 'retried', clientId, acceptFictional });
     this.wake();
   }
 
-  /** Throws a failed message away. @returns it, or null when it is not there or not failed */
+  /** Discards a failed message. @returns it, or null when it is absent or not failed */
   discard(clientId: string): OutgoingMessage | null {
     const message = this.#read().find((each) => each.clientId === clientId && each.state === 'failed');
     if (!message) return null;
@@ -117,9 +115,8 @@ export class OutboxStore {
   }
 
   /**
-   * Whom messages were for that have failed in this tab and show in no open thread of it, each failure told once. What a
-   * thread shows counts as told.
-   * @returns ids of profiles
+   * Takes the recipients of unreported failures that no open thread shows; each failure is reported once.
+   * @returns profile ids
    */
   tellOfFailed(): string[] {
     const failed = this.#read().filter(({ clientId, state }) => state === 'failed' && this.#untold.has(clientId));
@@ -128,13 +125,13 @@ export class OutboxStore {
     return [...new Set(failed.map(({ profile }) => profile))].filter((profile) => !open.has(profile));
   }
 
-  /** Another tab wrote or sent something, or the connection went or came. */
+  /** Another tab changed the storage, or connectivity changed. */
   changedElsewhere(): void {
     this.#tell();
     this.wake();
   }
 
-  /** Sends what waits. */
+  /** Starts sending pending messages. */
   wake(): void {
     if (!this.#pumping && !this.#ended) void this.#pump();
   }
@@ -153,7 +150,7 @@ export class OutboxStore {
 
   async #offer(expected: OutgoingMessage): Promise<void> {
     const next = nextToSend(this.#read());
-    // Another tab was first.
+    // Another tab has already processed it.
     if (next?.clientId !== expected.clientId || next.tries !== expected.tries || this.#ended) return;
     this.#sending = { clientId: next.clientId, progress: 0 };
     this.#tell();
@@ -169,7 +166,7 @@ export class OutboxStore {
     const { clientId } = message;
     switch (outcome.kind) {
       case 'sent':
-        // Listeners first: what was stored stands in the thread before it leaves this list.
+        // Listeners first, so that the message is in the thread before it leaves this list.
         for (const listener of this.#listeners) listener.sent?.(message, outcome.answer);
         this.#apply({ type: 'settled', clientId });
         if (message.content.kind === 'photo') URL.revokeObjectURL(message.content.preview);
@@ -192,7 +189,7 @@ export class OutboxStore {
     );
   }
 
-  /** Keeps what differs, and nothing else: other tabs write at the same time. */
+  /** Stores only the differences, because other tabs write concurrently. */
   #change(before: readonly OutgoingMessage[], after: readonly OutgoingMessage[]): void {
     const { keep } = this.#ports;
     const left = new Set(after.map(({ clientId }) => clientId));

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { keysOf, OUTBOX_PREFIX } from './outbox-keys.ts';
 import { pageStorage } from './page-storage.ts';
 
-/** Whether anybody's messages are kept here: the outbox sends the member's own and forgets those of others. */
+/** Whether this browser has stored messages of any member: the outbox sends the member's own and deletes others. */
 function keepsMessages(): boolean {
   try {
     const kept = pageStorage();
@@ -20,8 +20,8 @@ function keepsMessages(): boolean {
 }
 
 /**
- * Beside every page: sends what a member wrote earlier, and says what did not get through after its thread was left. The
- * outbox itself is fetched where there is something in it, or was written something.
+ * On every page: sends pending messages and reports failures after leaving the thread. Loads the outbox only when
+ * something is stored or a thread was open.
  */
 export function OutboxWatch() {
   const member = useViewer()?.profileId;
@@ -31,7 +31,7 @@ export function OutboxWatch() {
   const toast = useToast();
   const written = useRef(false);
   useEffect(() => {
-    // Photos are kept by their tab alone.
+    // Photos are not in storage, so having opened a thread counts.
     written.current ||= name === 'chats-id' || name === 'members-id-chat';
     if (member === undefined || !(written.current || keepsMessages())) return;
     const watching = import('./outbox-browser.ts').then(({ watchOutbox }) =>
@@ -43,7 +43,7 @@ export function OutboxWatch() {
         }),
       ),
     );
-    // What could not be fetched is fetched by the next page.
+    // A failed import is retried by the next page.
     watching.catch(() => {});
     return () =>
       void watching.then(

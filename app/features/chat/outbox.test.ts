@@ -23,14 +23,14 @@ function after(...actions: OutboxAction[]): OutgoingMessage[] {
   return actions.reduce<OutgoingMessage[]>(reduceOutbox, []);
 }
 
-describe('the outbox', () => {
-  it('sends one message at a time, in the order they were written', () => {
+describe('the outbox reducer', () => {
+  it('sends one message at a time in writing order', () => {
     const both = after(written('one'), written('two'));
     expect(nextToSend(both)?.clientId).toBe('one');
     expect(nextToSend(reduceOutbox(both, { type: 'settled', clientId: 'one' }))?.clientId).toBe('two');
   });
 
-  it('CHT-015 and API-018 repeats an interrupted message under the same client id, five times', () => {
+  it('CHT-015 and API-018 repeats an interrupted message five times under the same client id', () => {
     let outbox = after(written('one'));
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       expect(nextToSend(outbox)).toMatchObject({ clientId: 'one', tries: tries - 1 });
@@ -43,19 +43,19 @@ describe('the outbox', () => {
     expect(nextToSend(retried)).toMatchObject({ clientId: 'one', tries: 0 });
   });
 
-  it('does not count tries that were made without a connection', () => {
+  it('does not count attempts made while offline', () => {
     let outbox = after(written('one'));
     for (let tries = 0; tries < 20; tries += 1) outbox = reduceOutbox(outbox, interrupted('one', false));
     expect(nextToSend(outbox)).toMatchObject({ clientId: 'one', tries: 0 });
   });
 
-  it('lets a failed message not hold up the next', () => {
+  it('continues with the next message after a failure', () => {
     let outbox = after(written('one'), written('two'));
     for (let tries = 0; tries < MAX_TRIES; tries += 1) outbox = reduceOutbox(outbox, interrupted('one'));
     expect(nextToSend(outbox)?.clientId).toBe('two');
   });
 
-  it('takes back with a refused text what was waiting behind it, for the same person and in its order', () => {
+  it('returns a refused text together with later texts to the same recipient, in order', () => {
     const outbox = reduceOutbox(after(written('one'), written('two'), written('else', 'carla'), written('three')), {
       type: 'refused',
       clientId: 'one',
@@ -66,7 +66,7 @@ describe('the outbox', () => {
     expect(nextToSend(outbox)?.clientId).toBe('else');
   });
 
-  it('keeps a refused gift to be sent again, then with what the member has accepted since', () => {
+  it('keeps a refused gift for a retry with the acceptance given since', () => {
     const gift: OutboxAction = {
       type: 'written',
       message: {
@@ -83,7 +83,7 @@ describe('the outbox', () => {
     expect(nextToSend(again)).toMatchObject({ clientId: 'gift', acceptFictional: true, failure: null });
   });
 
-  it('waits longer before each try', () => {
+  it('increases the delay before each attempt', () => {
     expect([0, 1, 2, 3, 4, 5].map(pauseBefore)).toEqual([0, 500, 1000, 2000, 4000, 8000]);
   });
 });

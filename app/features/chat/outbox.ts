@@ -1,55 +1,55 @@
 import type { GiftView, MessageView } from '../../../server/modules/chat/chat.view.ts';
 
-/** How often a message is offered to the server before the member is asked: once, and five times more. */
+/** Attempts before a message fails: the first and five retries. */
 export const MAX_TRIES = 6;
 const FIRST_PAUSE_MS = 500;
 
-/** What a member sends. A photo lives in its own tab only: a browser keeps no files for a page. */
+/** Content of an outgoing message. Photos exist in their tab only. */
 export type OutgoingContent =
   | { kind: 'text'; text: string }
   | { kind: 'gift'; gift: GiftView }
-  /** `preview` is an address that this tab can show. */
+  /** `preview` is an object URL of this tab. */
   | { kind: 'photo'; file: Blob; preview: string };
 
-/** Why the server did not take a message: a stable code, words in the member's language, and words for each field. */
+/** Why the server refused a message: error code, translated message, and messages by field. */
 export interface SendFailure {
   code: string;
   message: string;
   fields: Record<string, string>;
 }
 
-/** A message on its way. The client id stays the same in every try, so that it is stored and paid once. */
+/** An outgoing message. The client id is the same in every attempt, so that it is stored and charged once. */
 export interface OutgoingMessage {
   clientId: string;
-  /** Id of the profile it goes to. */
+  /** Id of the recipient's profile. */
   profile: string;
   content: OutgoingContent;
-  /** ISO 8601 of the moment it was written, on the member's own clock. */
+  /** ISO 8601, by the device's clock. */
   writtenAt: string;
   state: 'waiting' | 'sending' | 'failed';
-  /** Tries that did not reach an answer. */
+  /** Attempts without a response. */
   tries: number;
   acceptFictional: boolean;
-  /** Set when the server refused it; a failed message without one did not get through. */
+  /** Set when the server refused it; null for a message that failed by interruption. */
   failure: SendFailure | null;
-  /** Waits for a connection. */
+  /** Waiting for a connection. */
   stalled: boolean;
-  /** Share of a photo that has been sent, from 0 to 1. */
+  /** Uploaded share of a photo, 0 to 1. */
   progress: number;
 }
 
-/** What the server says of a stored message. */
+/** Response of the API to a sent message. */
 export interface SentAnswer {
   message: MessageView;
   credits: number;
   conversation: { id: string };
 }
 
-/** A refusal as the thread shows it: a text is back in the box, anything else waits as a failed message. */
+/** A refused message: a text returns to the composer, others stay as failed messages. */
 export interface Refusal {
   clientId: string;
   kind: OutgoingContent['kind'];
-  /** What goes back into the box; empty for gifts and photos. */
+  /** Text to put back into the composer; empty for gifts and photos. */
   text: string;
   failure: SendFailure;
 }
@@ -61,19 +61,19 @@ export type WrittenMessage = Pick<
 
 export type OutboxAction =
   | { type: 'written'; message: WrittenMessage }
-  /** The connection failed or the server answered 5xx: nobody knows whether it was stored. */
+  /** Network error or 5xx: unknown whether it was stored. */
   | { type: 'interrupted'; clientId: string; counts: boolean }
   | { type: 'refused'; clientId: string; failure: SendFailure }
-  /** Stored, put back into the box, or thrown away by the member. */
+  /** Sent, returned to the composer, or discarded. */
   | { type: 'settled'; clientId: string }
   | { type: 'retried'; clientId: string; acceptFictional: boolean };
 
-/** How long to wait before the next try, in milliseconds: 0, 500, 1000, 2000, 4000, 8000. */
+/** Delay before the next attempt in milliseconds: 0, 500, 1000, 2000, 4000, 8000. */
 export function pauseBefore(tries: number): number {
   return tries === 0 ? 0 : FIRST_PAUSE_MS * 2 ** (tries - 1);
 }
 
-/** The message to send now: one at a time and in order, so that they arrive as they were written. */
+/** The next message; one at a time to preserve the order. */
 export function nextToSend(outbox: readonly OutgoingMessage[]): OutgoingMessage | null {
   return outbox.find((message) => message.state !== 'failed') ?? null;
 }
@@ -87,8 +87,8 @@ function change(
 }
 
 /**
- * After a refused text, with the texts to the same person that were waiting behind it: what is said last must not arrive
- * alone. They go back into the box as one, in the order they were written.
+ * Marks a refused message as failed. A refused text is joined with later texts to the same recipient, because they must
+ * not arrive without it.
  */
 function refuse(outbox: readonly OutgoingMessage[], clientId: string, failure: SendFailure): OutgoingMessage[] {
   const refused = outbox.find((message) => message.clientId === clientId);
@@ -106,7 +106,7 @@ function refuse(outbox: readonly OutgoingMessage[], clientId: string, failure: S
   return change(rest, clientId, () => ({ state: 'failed', failure, content }));
 }
 
-/** The messages on their way after one thing happened. */
+/** Applies an action to the outgoing messages. */
 export function reduceOutbox(outbox: readonly OutgoingMessage[], action: OutboxAction): OutgoingMessage[] {
   switch (action.type) {
     case 'written':

@@ -8,7 +8,7 @@ export interface OutgoingPhotoProps {
   message: Pick<OutgoingMessage, 'state' | 'progress'>;
 }
 
-/** A photo on its way, as far as it is; in words where the browser cannot show it. */
+/** A photo being sent, with its progress; a text where the browser cannot decode it. */
 export function OutgoingPhoto({ preview, message }: OutgoingPhotoProps) {
   const { t } = useTranslation('media');
   const [shown, setShown] = useState(true);

@@ -1,6 +1,6 @@
 import type { KeepOfMany } from './outbox-keep.ts';
 
-/** The browser's storage; null where it refuses the page, which some do by throwing. Browser only. */
+/** Local storage, or null when access is denied (some browsers throw). Browser only. */
 export function pageStorage(): Storage | null {
   try {
     return window.localStorage;
@@ -9,11 +9,11 @@ export function pageStorage(): Storage | null {
   }
 }
 
-/** In place of a storage that there is not. */
+/** Storage substitute that stores nothing. */
 export const NOTHING_KEPT: KeepOfMany = {
   getItem: () => null,
   setItem: () => {
-    throw new Error('nothing is kept here');
+    throw new Error('storage is unavailable');
   },
   removeItem: () => {},
   key: () => null,

@@ -4,7 +4,7 @@ import { photoAmong, problemOf } from './photo-choice.ts';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size }) as File;
 
-it('says before sending which files the server will not take', () => {
+it('reports before sending which files the server will reject', () => {
   expect(problemOf(file('a.jpg', 'image/jpeg'))).toBeNull();
   expect(problemOf(file('a.webp', 'image/webp', 10 * 1024 * 1024))).toBeNull();
   expect(problemOf(file('a.webp', 'image/webp', 10 * 1024 * 1024 + 1))).toBe('too_large');
@@ -13,7 +13,7 @@ it('says before sending which files the server will not take', () => {
   expect(problemOf(file('a.pdf', 'application/pdf'))).toBe('wrong_type');
 });
 
-it('takes from what was dropped the first picture that can be sent, and none from words', () => {
+it('takes the first valid picture from dropped files and none from text', () => {
   const [text, animation, photo] = [
     file('a.txt', 'text/plain'),
     file('a.gif', 'image/gif'),

@@ -1,16 +1,16 @@
 const MEGABYTE = 1024 * 1024;
 
-/** What the server takes, in megabytes. */
+/** Maximum size accepted by the server, in megabytes. */
 export const MAX_MEGABYTES = 10;
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'];
-/** Some systems know the kind of these files by their name only. */
+/** Some systems report no MIME type for these files. */
 const NAMES = /\.hei[cf]$/i;
 
-/** What a device offers for choosing. What a file really is, the server looks at. */
+/** Value of `accept`. The server checks the real content. */
 export const PHOTO_TYPES = [...TYPES, '.heic', '.heif'].join(',');
 
-/** Why a file cannot be sent, as far as the browser can tell; null when it may. */
+/** Why a file cannot be sent, as far as the browser can tell; null when it can. */
 export function problemOf({
   type,
   name,
@@ -20,7 +20,7 @@ export function problemOf({
   return size > MAX_MEGABYTES * MEGABYTE ? 'too_large' : null;
 }
 
-/** The first picture of what was dropped or pasted; with several files the first that can be sent. */
+/** The first valid picture of dropped or pasted files, or the first invalid one. */
 export function photoAmong(files: Iterable<File>): File | null {
   const all = [...files];
   return all.find((file) => problemOf(file) === null) ?? all.find(({ type }) => type.startsWith('image/')) ?? null;

@@ -5,7 +5,7 @@ import { photoAmong } from './photo-choice.ts';
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes photos that are dropped on the conversation around it, or pasted into it. */
+/** Accepts photos dropped on or pasted into the conversation. */
 export function PhotoDrop({ onPhoto }: { onPhoto: (file: File) => void }) {
   const { t } = useTranslation('media');
   const place = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function PhotoDrop({ onPhoto }: { onPhoto: (file: File) => void }) {
       'drop',
       (event) => {
         setOver(false);
-        // A file that is no picture must not be opened in place of the page.
+        // Otherwise the browser would navigate to a dropped file that is not a picture.
         if (carriesFiles(event)) event.preventDefault();
         take(event, event.dataTransfer?.files);
       },

@@ -14,7 +14,7 @@ const context = {
 
 const open = (query: string) => photoFormOf(context, new URLSearchParams(query));
 
-it('opens the form where the address asks for it, and not after a photo was sent', () => {
+it('opens the form when the URL requests it, and not after a photo was sent', () => {
   expect(open('photo=1')).toEqual({ refusal: null });
   expect([open(''), open('photo=added')]).toEqual([null, null]);
 });
@@ -24,6 +24,6 @@ it.each([
   ['photos_refused', 'photos_refused', 'Deze persoon wil geen foto’s ontvangen. Je kunt wel een bericht sturen.'],
   ['photo_too_large', 'invalid_fields', 'Te groot.'],
   ['__proto__', 'invalid_fields', 'Er is een fout opgetreden, probeer het later opnieuw.'],
-])('says of %s why a photo was not taken', (asked, code, message) => {
+])('returns the reason %s why a photo was refused', (asked, code, message) => {
   expect(open(`photo_error=${asked}`)).toEqual({ refusal: { code, message, fields: {} } });
 });

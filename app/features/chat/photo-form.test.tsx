@@ -10,7 +10,7 @@ import type { ThreadData } from './thread-data.ts';
 
 const own = vi.hoisted(() => ({ credits: 9 }));
 
-// Links want a router and the balance a live connection, which nothing here needs.
+// Link requires a router and the balance a live connection, which this test does not need.
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }));
@@ -44,7 +44,7 @@ beforeEach(() => {
   own.credits = 9;
 });
 
-it('CHT-002 sends a photo by a form without script, which says what it costs', () => {
+it('CHT-002 sends a photo by a form without JavaScript that shows the price', () => {
   const html = draw();
   expect(html).toMatch(/^<noscript>.*<form method="post" action="\/api\/photo\.php" enctype="multipart\/form-data"/i);
   expect(html).toMatch(
@@ -54,24 +54,24 @@ it('CHT-002 sends a photo by a form without script, which says what it costs', (
   expect(html).not.toContain('accept_fictional');
 });
 
-it('says why the last one was not taken, and takes another', () => {
+it('shows why the last photo was refused and accepts another', () => {
   expect(draw(refused('invalid_fields', 'Deze foto is te groot.'))).toMatch(/role="alert".*te groot.*type="file"/);
 });
 
-it('asks to accept a fictional profile in the same form', () => {
+it('asks to accept the warning about fictional profiles in the same form', () => {
   expect(draw(refused('fictional_warning_required'))).toMatch(/<form.*name="accept_fictional".*type="file".*<\/form>/);
 });
 
-it('offers credits instead of a photo to who has too few', () => {
+it('offers credits instead of a photo when there are too few', () => {
   own.credits = 2;
   const html = draw(refused('insufficient_credits'));
   expect(html.match(/Je hebt onvoldoende credits/g)).toHaveLength(1);
-  // The shop, which leads back here.
+  // The shop, with a link back here.
   expect(html).toContain(`href="/credits?back=${encodeURIComponent('/members/p1/chat')}"`);
   expect(html).not.toContain('type="file"');
 });
 
-it('CHT-025 takes none for who wants none, and is not there unless it is asked for', () => {
+it('CHT-025 is unavailable when the recipient refuses photos or the URL does not request it', () => {
   const none = draw({ photos: { credits: 3, refused: true, refuses: false } });
   expect(none).toContain('Noor ontvangt geen foto’s');
   expect(none).not.toContain('<form');

@@ -13,7 +13,7 @@ import { threadPath } from './thread-path.ts';
 
 const nothing = () => undefined;
 
-/** For browsers without script: one photo by the browser's own form, which leads back here with why it was not taken. */
+/** Form for one photo without JavaScript; returns here with the error if it is refused. */
 export function PhotoForm({ data }: { data: ThreadData }) {
   const { t } = useTranslation('media');
   const { photos, photoForm, profile } = data;
@@ -47,7 +47,7 @@ function Back({ profile }: Pick<ThreadData, 'profile'>) {
   );
 }
 
-/** Whom it goes to stands before the photo: the server reads in order, and leads back there whatever the photo is. */
+/** The recipient must precede the file: the server parses fields in order and redirects to it even after an error. */
 function SendingForm({ data, cost }: { data: ThreadData; cost: number }) {
   const { t } = useTranslation('media');
   const { credits } = useBadges();
@@ -82,7 +82,7 @@ function SendingForm({ data, cost }: { data: ThreadData; cost: number }) {
   );
 }
 
-/** Why the last one was not taken; too few credits are told of by the form itself. */
+/** Why the last photo was refused; the form itself reports insufficient credits. */
 function Refused({ data }: { data: ThreadData }) {
   const failure = data.photoForm?.refusal;
   if (!failure || failure.code === 'insufficient_credits') return null;

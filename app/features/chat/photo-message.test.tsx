@@ -7,7 +7,7 @@ import type { MessagePhotoView } from '../../../server/modules/chat/chat.view.ts
 import { serverI18n } from '../../lib/i18n/translator.server.ts';
 import { PhotoMessage } from './photo-message.tsx';
 
-// Links want a router, which nothing here needs.
+// Link requires a router, which this test does not need.
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }));
@@ -30,20 +30,20 @@ const draw = (photo: Partial<MessagePhotoView>) =>
     </I18nextProvider>,
   );
 
-it('CHT-024 shows the blurred preview under a button that opens the photo, with script or by a form', () => {
+it('CHT-024 shows the blurred preview under a button that opens the photo, with or without JavaScript', () => {
   const html = draw({});
   expect(html).toMatch(/<img src="\/blurred\.webp" width="4" height="3" alt=""/);
   expect(html).toMatch(/<form method="post">.*name="message" value="m1".*<button[^>]*name="intent" value="open-photo"/);
   expect(html).toContain('aria-label="Foto van Noor: tik om te kijken"');
 });
 
-it('CHT-024 shows an opened photo sharp, and large by a link', () => {
+it('CHT-024 shows an opened photo sharp, with a link to the large version', () => {
   const html = draw({ opened: true, card: '/card.webp', full: '/full.webp' });
   expect(html).toMatch(/<a href="\/full\.webp"[^>]*><img class="photo" src="\/card\.webp"[^>]*alt="Foto van Noor"/);
   expect(html).not.toContain('<button');
 });
 
-it('says of a photo that was taken away no more than that', () => {
+it('states only that a removed photo was removed', () => {
   const html = draw({ state: 'removed', opened: true, blurred: null, card: '/card.webp', full: '/full.webp' });
   expect(html).toContain('Deze foto is verwijderd.');
   expect(html).not.toContain('<img');

@@ -13,11 +13,11 @@ export interface PhotoMessageProps {
   otherName: string;
 }
 
-/** A photo within a bubble: blurred until its reader opens it, then sharp and large on a press. */
+/** A photo in a message bubble: blurred until opened, then sharp with a link to the large version. */
 export function PhotoMessage({ message, photo, otherName }: PhotoMessageProps) {
   const { t } = useTranslation('media');
   const [opened, setOpened] = useState<MessagePhotoView | null>(null);
-  // What the server says now is newer, but for a photo that was opened here since.
+  // The server's state takes precedence, except over a photo opened here since.
   const shown = opened && photo.state === 'shown' && !photo.opened ? opened : photo;
   const { photo: current, renew } = useFreshAddresses(message.id, shown);
   const { card, full, blurred, width, height } = current;
@@ -41,7 +41,7 @@ export function PhotoMessage({ message, photo, otherName }: PhotoMessageProps) {
   return <OpenPhoto card={card} full={full} size={{ width, height }} alt={alt} onFailed={renew} />;
 }
 
-/** A photo with the addresses that were asked for since the page's own expired. */
+/** Replaces the photo's URLs when they have expired. */
 function useFreshAddresses(messageId: string, photo: MessagePhotoView) {
   const [fresh, setFresh] = useState<{ of: MessagePhotoView['full']; photo: MessagePhotoView } | null>(null);
   const current = fresh && fresh.of === photo.full && photo.state === 'shown' ? fresh.photo : photo;
@@ -89,7 +89,7 @@ interface LookFormProps {
   onOpened: (photo: MessagePhotoView) => void;
 }
 
-/** Opens the photo; without script by the conversation's page. */
+/** Button that opens the photo; a plain form without JavaScript. */
 function LookForm({ messageId, name, onOpened }: LookFormProps) {
   const { t } = useTranslation('media');
   const [state, setState] = useState<'closed' | 'opening' | 'failed'>('closed');

@@ -3,8 +3,8 @@ import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
 
 /**
- * Opens the photo of a message; one that is open already gets fresh addresses.
- * @returns null when it could not be opened, or nobody is signed in any more
+ * Opens the photo of a message, or renews the URLs of an open one.
+ * @returns null when that failed or the session has ended
  */
 export async function openPhoto(messageId: string): Promise<MessagePhotoView | null> {
   try {

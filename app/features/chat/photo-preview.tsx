@@ -12,22 +12,22 @@ export interface PhotoPreviewProps {
   onClose: () => void;
   photo: ChosenPhoto;
   name: string;
-  /** What sending one costs, in credits. */
+  /** In credits. */
   cost: number;
-  /** The conversation, to which a buyer of credits returns. */
+  /** The conversation, to return to after buying credits. */
   back: string;
   onSend: () => void;
-  /** Leads back to the device's own chooser. */
+  /** Opens the file chooser again. */
   onOther: () => void;
 }
 
-/** A file and the address by which this tab shows it. */
+/** A file and its object URL. */
 export interface ChosenPhoto {
   file: File;
   preview: string;
 }
 
-/** The chosen photo with what sending it costs, before it goes. */
+/** Dialog with the chosen photo and its price. */
 export default function PhotoPreview(props: PhotoPreviewProps) {
   const { open, onClose, photo, name, cost, back, onSend, onOther } = props;
   const { t } = useTranslation('media');
@@ -68,7 +68,7 @@ export default function PhotoPreview(props: PhotoPreviewProps) {
   );
 }
 
-/** Not every browser can show what cameras make (HEIC); the server can read it all the same. */
+/** Preview of the photo. Some browsers cannot decode HEIC, which the server can. */
 function Chosen({ preview }: { preview: string }) {
   const { t } = useTranslation('media');
   const [shown, setShown] = useState(true);

@@ -27,7 +27,7 @@ interface PhotoChoiceProps {
   size?: 'small' | 'medium';
 }
 
-/** Says whether the member takes photos from the other; without script by the conversation's page. At any time, in its menu. */
+/** Button that refuses or accepts photos of the other participant; works without JavaScript. */
 export function PhotoChoice({ data: { conversation, photos }, size }: PhotoChoiceProps) {
   const { t } = useTranslation('media');
   const [failed, setFailed] = useState(false);
@@ -55,7 +55,7 @@ export function PhotoChoice({ data: { conversation, photos }, size }: PhotoChoic
   );
 }
 
-/** Asks a member who was written to whether they want photos, until they have answered. */
+/** Asks a member who received a message whether they want photos, until they have replied. */
 export function PhotoRefusal({ data }: { data: ThreadData }) {
   const { t } = useTranslation('media');
   const { photos, profile, replied, messages } = data;

@@ -15,7 +15,7 @@ import { usePart } from './use-part.ts';
 const load = () => import('./photo-preview.tsx');
 const PhotoPreview = lazy(load);
 
-/** The photo that waits to be sent; its address is given back unless the outbox goes on with it. */
+/** The photo to be sent; revokes its object URL unless the outbox takes it over. */
 function useChosenPhoto() {
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null);
   const waiting = useRef<string | null>(null);
@@ -32,14 +32,14 @@ function useChosenPhoto() {
       waiting.current = preview;
       setPhoto({ file, preview });
     },
-    /** The preview belongs to the outbox now. */
+    /** The outbox now owns the object URL. */
     handOver: () => {
       waiting.current = null;
     },
   };
 }
 
-/** Sends a photo: chosen, dropped or pasted. Without script the button leads to a form that says what it costs. */
+/** Composer tool for photos: chosen, dropped or pasted. Without JavaScript the button links to a form. */
 export function usePhotoTool(data: ThreadData, onWrite: Write): Tool {
   const { t } = useTranslation('media');
   const input = useRef<HTMLInputElement>(null);
@@ -72,7 +72,7 @@ export function usePhotoTool(data: ThreadData, onWrite: Write): Tool {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) take(file);
-            // The same photo may be chosen again.
+            // Allows choosing the same file again.
             currentTarget.value = '';
           }}
         />

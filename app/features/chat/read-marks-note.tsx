@@ -5,7 +5,10 @@ import { Sheet } from '../../ui/sheet.tsx';
 
 const SHEET = 'read-marks';
 
-/** Under a free member's own last message: whether it was read is for premium members, and this says so when asked. A buyer returns `back` here. */
+/**
+ * Popover under a free member's last message: read receipts require premium. `back` is the page to return to after a
+ * purchase.
+ */
 export function ReadMarksNote({ name, back }: { name: string; back: string }) {
   const { t } = useTranslation('chat');
   return (

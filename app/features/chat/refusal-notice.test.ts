@@ -6,6 +6,6 @@ it.each([
   [0, 'kun je antwoorden, maar zelf geen gesprekken beginnen'],
   [1, 'begin je één gesprek zelf'],
   [2, 'begin je 2 gesprekken zelf'],
-])('says to a free member that they may begin %i conversations', (count, words) => {
+])('states that a free member may start %i conversations', (count, words) => {
   expect(serverI18n('nl').getFixedT('nl', 'chat')('refused.premium_text', { count })).toContain(words);
 });

@@ -10,11 +10,11 @@ import { threadPath } from './thread-path.ts';
 export interface RefusalNoticeProps {
   refusal: Refusal;
   data: ThreadData;
-  /** Sends a refused gift or photo again, with the fictional profile accepted. */
+  /** Sends a refused gift or photo again, with the warning accepted. */
   onAccept: (clientId: string) => void;
 }
 
-/** Why something was not sent, and the way on. A text is still in the box; a gift or photo waits in the conversation. */
+/** Why a message was refused, and what to do. A text is back in the composer; a gift or photo is a failed message. */
 export function RefusalNotice({ refusal, data, onAccept }: RefusalNoticeProps) {
   const { t } = useTranslation('chat');
   const { kind, clientId, failure } = refusal;
@@ -67,7 +67,7 @@ export function RefusalNotice({ refusal, data, onAccept }: RefusalNoticeProps) {
   }
 }
 
-/** The member's e-mail address must be confirmed before they can write. */
+/** The e-mail address must be confirmed before sending. */
 export function NotConfirmed() {
   const { t } = useTranslation('chat');
   return (

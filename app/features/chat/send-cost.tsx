@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useBadges } from '../../lib/live/live-provider.tsx';
 import { useSite } from '../../lib/site.ts';
 
-/** Credits at or below this number are few. */
-const FEW_CREDITS = 10;
+/** At or below this number the balance counts as low. */
+export const FEW_CREDITS = 10;
 
-/** What a message costs, and what the member has when that is little. */
+/** Price of a message, with the balance when it is low. */
 export function SendCost() {
   const { t } = useTranslation('chat');
   const { messageCredits } = useSite();

@@ -23,14 +23,14 @@ export interface SendFormProps {
   data: ThreadData;
   action: string;
   refusal: Refusal | null;
-  /** Stands above a draft that waits in the box. Its button, named, is none that sends. */
+  /** Shown above a stored draft. Its button has a name, to tell it from the send button. */
   draftNote: ReactNode;
   onWrite: Write;
-  /** Sends a refused gift or photo again, with the fictional profile accepted. */
+  /** Sends a refused gift or photo again, with the warning accepted. */
   onAccept: (clientId: string) => void;
 }
 
-/** The box with what was typed before, here or elsewhere, and what was refused. */
+/** The composer, filled with a stored draft, a refused text or a text written before signing in. */
 function useFilledBox(data: ThreadData, refusal: Refusal | null) {
   const held = useRef<Box | null>(null);
   const draft = useDraft(data, ({ from, to }) => {
@@ -42,7 +42,7 @@ function useFilledBox(data: ThreadData, refusal: Refusal | null) {
   });
   held.current = box;
   const { add, fill, text } = box;
-  // What the server rendered into the box is not put back a second time.
+  // The server has already rendered this refusal into the composer.
   const shown = useRef(refusal);
   const fresh = useRef(data.draft === '' && refusal === null);
   const { box: area } = box;
@@ -56,7 +56,7 @@ function useFilledBox(data: ThreadData, refusal: Refusal | null) {
     shown.current = refusal;
     if (refusal.kind === 'text') add(refusal.text, 'above');
   }, [refusal, add]);
-  // What was written before logging in, in this tab.
+  // Text written in this tab before signing in.
   useEffect(() => {
     const first = takeFirstText(data.profile.id);
     if (first !== '' && text() === '') fill(first);
@@ -64,7 +64,7 @@ function useFilledBox(data: ThreadData, refusal: Refusal | null) {
   return { ...box, draft };
 }
 
-/** Writes a message. Without script it is a form; with it the text goes to the outbox and the box is free again. */
+/** The send form. With JavaScript the text goes to the outbox and the composer is cleared. */
 export function SendForm({ data, action, refusal, draftNote, onWrite, onAccept }: SendFormProps) {
   const { t } = useTranslation('chat');
   const { box, typed, changed, fill, text, insert, add, draft } = useFilledBox(data, refusal);
@@ -73,7 +73,7 @@ export function SendForm({ data, action, refusal, draftNote, onWrite, onAccept }
   const emoji = useEmojiTool({ box, insert });
   const icebreaker = useIcebreakerTool({ add });
   const [kept, setKept] = useState(data.draft !== '');
-  // A later one is added to the box, which would otherwise take it over by itself as well while nothing was typed.
+  // Constant: a later refusal is added by an effect, and a changed `defaultValue` would insert it a second time.
   const [refusedAtFirst] = useState(refusal);
 
   const write = (event: FormEvent<HTMLFormElement>) => {

@@ -4,7 +4,7 @@ import { textParts } from './text-parts.ts';
 
 const addresses = (text: string) => textParts(text).flatMap((part) => ('href' in part ? [part.href] : []));
 
-describe('addresses in a message', () => {
+describe('links in a message', () => {
   it.each([
     ['kijk op https://ergens.example/foto?x=1#y.', ['https://ergens.example/foto?x=1#y']],
     ['(https://ergens.example/een_(twee))', ['https://ergens.example/een_(twee)']],
@@ -13,11 +13,11 @@ describe('addresses in a message', () => {
     ['javascript:alert(1) data:text/html,x ftp://a.example', []],
     ['https://localhost/ en https:// en http://x', []],
     ['"https://a.example"<script>', ['https://a.example']],
-  ])('finds them in %s', (text, found) => {
+  ])('are found in %s', (text, found) => {
     expect(addresses(text)).toEqual(found);
   });
 
-  it('loses no character', () => {
+  it('keep every character', () => {
     const text = 'Zie https://a.example/b, (https://c.example).\n\nTot zo 👋 https://x';
     const whole = textParts(text).map((part) => ('href' in part ? part.href : part.words));
     expect(whole.join('')).toBe(text);

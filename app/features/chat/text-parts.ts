@@ -1,10 +1,10 @@
-/** A piece of a message: words, or the address of a page that can be opened. */
+/** A part of a message: text or link. */
 export type TextPart = { words: string } | { href: string };
 
-/** Only these two schemes: `javascript:`, `data:` and their like stay words. */
+/** Only http and https: `javascript:`, `data:` and others stay text. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/gi;
 
-/** The sentence's own marks at the end of an address; a closing bracket belongs to it if it was opened in it. */
+/** Removes trailing punctuation from a URL; a closing bracket stays if it was opened within. */
 function withoutTail(address: string): string {
   const bare = address.replace(/[.,;:!?…]+$/, '');
   if (!bare.endsWith(')') || bare.split('(').length > bare.split(')').length - 1) return bare;
@@ -13,11 +13,11 @@ function withoutTail(address: string): string {
 
 function isAddress(text: string): boolean {
   const url = URL.parse(text);
-  // A name and password before the host are there to mislead who reads it.
+  // Credentials in a URL are only used to deceive the reader.
   return url !== null && url.hostname.includes('.') && url.username === '' && url.password === '';
 }
 
-/** Divides a message into words and addresses, which together are the message. */
+/** Splits a message into text and links without losing characters. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

@@ -3,40 +3,40 @@ import type { Badges } from '../../lib/site.ts';
 import type { SendFailure } from './outbox.ts';
 import type { ChatListData } from './use-chat-list.ts';
 
-/** Messages that the server hands out at once: a full page means that older ones may exist. */
+/** Page size of the API; a full page means that older messages may exist. */
 export const MESSAGES_A_PAGE = 50;
 
-/** One conversation as its screen needs it; `conversation` is null before the first message. */
+/** Data of a conversation screen; `conversation` is null before the first message. */
 export interface ThreadData extends ChatListData {
   conversation: { id: string } | null;
   profile: ConversationView['profile'];
   messages: MessageView[];
   historyLimited: boolean;
   hasOlder: boolean;
-  /** Messages of the other side that had not been read before this. */
+  /** Received messages that were unread before this load. */
   unread: number;
-  /** Set when the page shows what stands before a message instead of the newest. */
+  /** Set when the page shows messages before this id instead of the newest. */
   before: string | null;
-  /** The member's numbers after this was read. */
+  /** Badge counts after marking as read. */
   badges: Badges;
-  /** Names the message that the form will send: sent twice, it is stored once. */
+  /** Idempotency key for the form's message. */
   clientId: string;
-  /** What the box holds at first, written before the member logged in; empty otherwise. */
+  /** Initial text of the composer, written before signing in; empty for none. */
   draft: string;
-  /** What the member has begun to write here, on whatever device. */
+  /** The member's draft stored with the account. */
   savedDraft: string;
-  /** Number of the newest text that the member sent here: with each, what was begun before it is done. */
+  /** Sequence number of the newest text the member sent here; drafts started before it are obsolete. */
   draftAfter: number;
-  /** The longest message, in graphemes. */
+  /** Maximum length of a message, in graphemes. */
   messageLength: number;
   freeConversations: number;
-  /** The site's gifts in its order; none where it has none. */
+  /** The tenant's gifts in configured order; empty when disabled. */
   gifts: GiftView[];
-  /** Photos in this conversation: their price in credits, and who takes none; null where the site has none. */
+  /** Photos in this conversation: price in credits, and who refuses them; null when disabled. */
   photos: { credits: number; refused: boolean; refuses: boolean } | null;
-  /** The form by which a browser without script sends a photo, with why it was not taken; null where it is not asked for. */
+  /** The photo form for browsers without JavaScript, with the error of a refused photo; null when not requested. */
   photoForm: { refusal: SendFailure | null } | null;
-  /** The member has written here. */
+  /** The viewer has written in this conversation. */
   replied: boolean;
   fictional: { warning: string | null; replyDays: number };
 }

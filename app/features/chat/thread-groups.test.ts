@@ -22,7 +22,7 @@ function message(id: string, sentAt: string, mine: boolean, read: boolean | null
 const utcDay = (iso: string) => iso.slice(0, 10);
 
 describe('groupMessages', () => {
-  it('puts messages under their days and those of one person within five minutes together', () => {
+  it('groups messages by day, and those of one author within five minutes', () => {
     const days = groupMessages(
       [
         message('a', '2026-11-20T23:58:00Z', true),
@@ -45,7 +45,7 @@ describe('groupMessages', () => {
 });
 
 describe('mergeMessages', () => {
-  it('keeps one of each id, the later version, oldest first', () => {
+  it('keeps the later version of each id, oldest first', () => {
     const merged = mergeMessages(
       [message('b', '2026-11-21T10:01:00Z', true, false)],
       [message('a', '2026-11-21T10:00:00Z', false), message('b', '2026-11-21T10:01:00Z', true, true)],
@@ -58,7 +58,7 @@ describe('mergeMessages', () => {
 });
 
 describe('markReadUpTo', () => {
-  it('marks own messages up to the moment, and none whose mark is hidden', () => {
+  it('marks own messages up to the time, except those without a read receipt', () => {
     const marked = markReadUpTo(
       [
         message('old', '2026-11-21T10:00:00Z', true, false),
@@ -72,28 +72,28 @@ describe('markReadUpTo', () => {
   });
 });
 
-describe('what a page knows of a conversation', () => {
+describe('known messages of a conversation', () => {
   const at = (minute: number) => message(`m${minute}`, `2026-11-21T10:0${minute}:00Z`, false);
   const known = (...minutes: number[]) => ({ messages: minutes.map(at), fresh: [] });
   const ids = ({ messages }: KnownMessages) => messages.map(({ id }) => id).join();
 
-  it('keeps what a newer page has no more', () => {
+  it('keep messages that a later page no longer contains', () => {
     expect(ids(renewKnown(known(1, 2, 3), [at(3), at(4)]))).toBe('m1,m2,m3,m4');
   });
 
-  it('begins anew where the two do not meet, or nothing is left', () => {
+  it('are replaced when the new page does not overlap or is empty', () => {
     expect(ids(renewKnown(known(1, 2), [at(4), at(5)]))).toBe('m4,m5');
     expect(ids(renewKnown(known(1), []))).toBe('');
   });
 
-  it('keeps what came while a page was on its way, and that page only', () => {
+  it('keep messages that arrived while the page was loading', () => {
     const sent = addToKnown(known(), [at(1)]);
     const late = renewKnown(sent, []);
     expect(ids(late)).toBe('m1');
     expect(ids(renewKnown(late, []))).toBe('');
   });
 
-  it('takes neither older messages nor those before a gap for what has just come', () => {
+  it('do not count older messages or those before a gap as new', () => {
     expect(ids(renewKnown(addToKnown(known(3), [at(1)]), []))).toBe('');
     expect(ids(renewKnown(addToKnown(known(1), [at(2)]), [at(4)]))).toBe('m4');
   });

@@ -1,19 +1,19 @@
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 
-/** Messages of one person within this many milliseconds stand together under one time. */
+/** Messages of one author within this interval are grouped under one time, in ms. */
 const GROUP_MS = 5 * 60_000;
 
-/** Consecutive messages of one person, drawn close together. */
+/** Consecutive messages of one author. */
 export interface MessageGroup {
   mine: boolean;
   messages: MessageView[];
 }
 
-/** What was written on one day of the reader's calendar. */
+/** Messages of one day in the viewer's calendar. */
 export interface DayOfMessages {
-  /** `2026-11-21` in the reader's time zone. */
+  /** `2026-11-21` in the viewer's time zone. */
   day: string;
-  /** ISO 8601 of the first message, to be written out as a date. */
+  /** ISO 8601 time of the first message. */
   at: string;
   groups: MessageGroup[];
 }
@@ -28,10 +28,9 @@ function belongsTo(group: MessageGroup | undefined, message: MessageView): group
 }
 
 /**
- * Orders messages under days and in groups.
- *
+ * Groups messages by day and author.
  * @param messages oldest first
- * @param dayOf the calendar day of an ISO time in the reader's time zone
+ * @param dayOf calendar day of an ISO time in the viewer's time zone
  */
 export function groupMessages(messages: readonly MessageView[], dayOf: (iso: string) => string): DayOfMessages[] {
   const days: DayOfMessages[] = [];
@@ -49,7 +48,7 @@ export function groupMessages(messages: readonly MessageView[], dayOf: (iso: str
   return days;
 }
 
-/** Joins lists of messages: one of each id, the later list's version, oldest first. */
+/** Merges lists by id; later lists take precedence. Oldest first. */
 export function mergeMessages(...lists: Array<readonly MessageView[]>): MessageView[] {
   const byId = new Map<string, MessageView>();
   for (const message of lists.flat()) byId.set(message.id, message);
@@ -58,10 +57,10 @@ export function mergeMessages(...lists: Array<readonly MessageView[]>): MessageV
   );
 }
 
-/** What a page knows of a conversation. */
+/** Messages of a conversation known to the page. */
 export interface KnownMessages {
   messages: readonly MessageView[];
-  /** Those that came since the newest page was loaded. */
+  /** Those that arrived since the newest page was loaded. */
   fresh: readonly MessageView[];
 }
 
@@ -69,15 +68,15 @@ const endOf = (messages: readonly MessageView[]): number => Date.parse(messages.
 const notBefore = (messages: readonly MessageView[], moment: number) =>
   messages.filter((message) => Date.parse(message.sent_at) >= moment);
 
-/** After messages were sent or received, which stand at the end, or older ones were loaded. */
+/** Adds sent or received messages (at the end), or older ones. */
 export function addToKnown({ messages, fresh }: KnownMessages, more: readonly MessageView[]): KnownMessages {
   return { messages: mergeMessages(messages, more), fresh: [...fresh, ...notBefore(more, endOf(messages))] };
 }
 
 /**
- * After the newest page was loaded again: all that was known and is still joined to it. Where so much has come that the two
- * do not meet, only the page, since what lies between would be missing. What came while the page was on its way may not
- * be in it; it is once more than what the page says, and not twice.
+ * Merges a reloaded newest page. If it does not overlap with the known messages, they are dropped, because the gap in
+ * between is unknown. Messages that arrived while the page was loading are kept, for they may be missing from it; they
+ * are removed at the next reload.
  */
 export function renewKnown({ messages, fresh }: KnownMessages, loaded: readonly MessageView[]): KnownMessages {
   const ids = new Set(messages.map(({ id }) => id));
@@ -85,7 +84,7 @@ export function renewKnown({ messages, fresh }: KnownMessages, loaded: readonly 
   return { messages: mergeMessages(joined, loaded), fresh: [] };
 }
 
-/** Marks the reader's own messages as read up to a time; those whose read mark is hidden stay so. */
+/** Marks the viewer's own messages as read up to a time, except those without a read receipt. */
 export function markReadUpTo(messages: readonly MessageView[], upTo: string): MessageView[] {
   const limit = Date.parse(upTo);
   return messages.map((message) =>

@@ -7,12 +7,12 @@ import { countAfter } from './unread-mark.ts';
 
 export interface ThreadJumpProps {
   messages: readonly MessageView[];
-  /** Whether one reads higher up. */
+  /** Whether the viewer has scrolled up. */
   away: boolean;
   onJump: () => void;
 }
 
-/** Leads back to the newest message, and says how many have come since one left it. */
+/** Button to the newest message, with the number of messages since scrolling up. */
 export function ThreadJump({ messages, away, onJump }: ThreadJumpProps) {
   const { t } = useTranslation('chat');
   const seen = useRef<string | null>(null);

@@ -13,7 +13,7 @@ import { OlderMessages } from './older-messages.tsx';
 import type { ThreadData } from './thread-data.ts';
 import { threadPath } from './thread-path.ts';
 
-/** What scrolls must be within reach of the keyboard (WCAG 2.1.1); not every browser sees to that itself. */
+/** Scrollable regions must be keyboard accessible (WCAG 2.1.1); not all browsers make them focusable. */
 const SCROLLED_BY_KEYS = { tabIndex: 0 };
 
 export interface ThreadMessagesProps {
@@ -21,16 +21,16 @@ export interface ThreadMessagesProps {
   messages: readonly MessageView[];
   scroll: RefObject<HTMLDivElement>;
   onLoad: (messages: MessageView[]) => void;
-  /** The messages themselves, and what stands below them. */
+  /** The messages and what follows them. */
   children: ReactNode;
 }
 
-/** What scrolls in a conversation: the way to what was written before, or how it began, above the messages. */
+/** The scroll container of a conversation, with older messages or an introduction at the top. */
 export function ThreadMessages({ data, messages, scroll, onLoad, children }: ThreadMessagesProps) {
   const { t } = useTranslation('chat');
   const { conversation, before, historyLimited, hasOlder } = data;
   const oldest = messages[0];
-  // Where a newer page has taken the place of all that was known, loading begins anew from it.
+  // Resets the loading of older messages when a reload has replaced all known messages.
   const first = useRef(oldest?.id);
   const joined = messages.some(({ id }) => id === first.current);
   if (!joined) first.current = oldest?.id;

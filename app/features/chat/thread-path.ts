@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 import type { ThreadData } from './thread-data.ts';
 
-/** Where a conversation is gone on with; one without a message has the address of who it is with. */
+/** Path of a conversation, or of the chat with a profile before the first message. */
 export function threadPath({
   conversation,
   profile,

@@ -14,12 +14,10 @@ import { DeleteControl } from './delete-control.tsx';
 import { FictionalAbout } from './fictional-about.tsx';
 import { toListQuery } from './list-query.ts';
 import { PhotoChoice } from './photo-refusal.tsx';
+import { FEW_CREDITS } from './send-cost.tsx';
 import type { ThreadData } from './thread-data.ts';
 import { useOtherName } from './use-other-name.ts';
 import { threadPath } from './thread-path.ts';
-
-/** Credits at or below this number are shown as a warning. */
-const FEW_CREDITS = 10;
 
 function creditTone(credits: number): 'plain' | 'warning' | 'danger' {
   if (credits === 0) return 'danger';
@@ -29,11 +27,11 @@ function creditTone(credits: number): 'plain' | 'warning' | 'danger' {
 export interface ThreadTopProps {
   data: ThreadData;
   credits: number;
-  /** What can be done about the other side, with a link that deletes the conversation once there is one. */
+  /** Renders the profile menu, with a link to delete the conversation if there is one. */
   menu: (deletion: ReactNode) => ReactNode;
 }
 
-/** The bar above a conversation: who, whether they are there, the member's credits, and what else can be done. */
+/** Header of a conversation: profile, presence, balance and menu. */
 export function ThreadTop({ data, credits, menu }: ThreadTopProps) {
   const { t } = useTranslation('chat');
   const { profile } = data;
@@ -75,7 +73,7 @@ function ProfileLink({ profile }: Pick<ThreadData, 'profile'>) {
   );
 }
 
-/** Whether the other side writes, or is there; nothing about who is gone. */
+/** Typing indicator or presence; empty for a deleted account. */
 function Status({ data: { conversation, profile } }: Pick<ThreadTopProps, 'data'>) {
   const { t } = useTranslation('chat');
   const typing = useTyping(conversation?.id ?? null);
@@ -97,7 +95,7 @@ function Status({ data: { conversation, profile } }: Pick<ThreadTopProps, 'data'
   );
 }
 
-/** Of who is gone nothing is left to do but to delete the conversation. */
+/** With a deleted account the only action is deleting the conversation. */
 function Menu({ data, menu }: Pick<ThreadTopProps, 'data' | 'menu'>) {
   const { conversation, profile, messages } = data;
   if (!conversation) return menu(null);

@@ -12,7 +12,7 @@ import type { Refusal } from './outbox.ts';
 import { photoFormOf } from './photo-form.server.ts';
 import type { ThreadData } from './thread-data.ts';
 
-/** Whom a thread is with: a conversation, or a profile before there is one. */
+/** An existing conversation, or a profile before the first message. */
 export type ThreadTarget = { conversation: string } | { profile: string };
 
 const NOTHING = {
@@ -36,9 +36,9 @@ async function open(services: AppLoadContext['services'], ctx: MemberCtx, target
 }
 
 /**
- * Loads a conversation and the list beside it; opening marks it read.
- * @param draft what waits to be sent: the box holds it at first
- * @throws DomainError `not_found` for what is not the member's
+ * Loads a conversation with the list; marks it as read.
+ * @param draft text to put into the composer
+ * @throws DomainError `not_found` when it is not the member's
  */
 export async function loadThread(
   context: AppLoadContext,
@@ -52,7 +52,7 @@ export async function loadThread(
   const query = new URL(request.url).searchParams;
   const before = query.get('before');
   const opened = await open(services, ctx, target, before);
-  // After opening, so that neither counts what is read now.
+  // After opening, so that both exclude the messages read now.
   const [list, badges] = await Promise.all([loadChatList(context, ctx, query), services.live.badges(ctx)]);
   return {
     ...list,
@@ -83,13 +83,13 @@ export async function loadThread(
   };
 }
 
-/** Where a browser without script goes after sending: the same address without what was put into the box. */
+/** Redirect target after sending without JavaScript: the same path without its query. */
 function backTo(request: Request): string {
   const url = new URL(request.url);
   return url.pathname.replace(/\.data$/, '');
 }
 
-/** Sends what the form holds, for a page that runs no script: with it, a message goes to the API. */
+/** Sends a message from a form without JavaScript. */
 export async function sendFromForm(context: AppLoadContext, ctx: MemberCtx, target: ThreadTarget, request: Request) {
   const form = await request.formData();
   const other = await mediaFromForm(context, ctx, target, form, backTo(request));

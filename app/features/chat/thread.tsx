@@ -24,17 +24,17 @@ import { useThreadScroll } from './use-thread-scroll.ts';
 
 export interface ThreadProps {
   data: ThreadData;
-  /** Address of the route itself, which sends. */
+  /** Path of the route, which also handles sending. */
   action: string;
-  /** What the server answered to a form sent without script. */
+  /** Error of a form sent without JavaScript. */
   refused: Refusal | null;
-  /** Stands at the end of the top bar; gets a link that deletes the conversation, once there is one. */
+  /** Renders the menu in the header, with a link to delete the conversation if there is one. */
   menu: (deletion: ReactNode) => ReactNode;
-  /** Stands above what waits in the box, where something does. */
+  /** Shown above a stored draft. */
   draftNote?: ReactNode;
 }
 
-/** One conversation: top bar, messages, composer. */
+/** A conversation: header, messages, composer. */
 export function Thread({ data, action, refused, menu, draftNote }: ThreadProps) {
   const { t } = useTranslation('chat');
   const { profile, timeZone, now } = data;
@@ -94,7 +94,7 @@ export function Thread({ data, action, refused, menu, draftNote }: ThreadProps) 
       <ThreadJump messages={messages} away={away} onJump={() => toNewest(true)} />
       <p className="visually-hidden" aria-live="polite">
         {announced && (
-          // The same words said twice are read out twice.
+          // The key makes screen readers announce a repeated text.
           <span key={announced.id}>{t('thread.new_message', { name, text: sayMessage(t, announced) })}</span>
         )}
       </p>

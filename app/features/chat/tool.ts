@@ -4,7 +4,7 @@ import type { WriteOptions } from './outbox-store.ts';
 
 export type Write = (content: OutgoingContent, options?: WriteOptions) => void;
 
-/** A button of the composer, and what it opens: that has a form of its own and stands outside of the composer's. */
+/** A tool of the composer: its button, and a dialog outside the composer's form. */
 export interface Tool {
   button: ReactNode;
   dialog: ReactNode;

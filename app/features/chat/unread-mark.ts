@@ -2,9 +2,10 @@ import { useCallback, useState } from 'react';
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 
 /**
- * The first of the messages that had not been read: the `unread` last ones of the other side.
+ * Finds the first unread message.
  * @param messages oldest first
- * @returns its id; null when all had been read, when it is the first of these or further back: all of them are new then
+ * @param unread number of received messages that were unread
+ * @returns its id; null when there is none, or it is the first of the page or earlier, so that all would be new
  */
 export function firstUnread(messages: readonly MessageView[], unread: number): string | null {
   let left = unread;
@@ -15,20 +16,22 @@ export function firstUnread(messages: readonly MessageView[], unread: number): s
   return null;
 }
 
-/** Messages of the other side after one; none when it is not there. */
+/** Number of received messages after a given one; 0 when it is absent. */
 export function countAfter(messages: readonly MessageView[], id: string | null): number {
   const index = messages.findIndex((message) => message.id === id);
   return index < 0 ? 0 : messages.slice(index + 1).filter(({ mine }) => !mine).length;
 }
 
-/** Where one had stopped reading when the conversation was opened, or left for another window. */
+/**
+ * State of the unread marker: from opening the conversation, or from messages that arrived while the page was hidden.
+ */
 export function useUnreadMark(messages: readonly MessageView[], unread: number) {
   const [mark, setMark] = useState(() => firstUnread(messages, unread));
-  /** A message has come: the first one that nobody sees is where reading goes on. */
+  /** The first message that arrives while the page is hidden becomes the marker. */
   const arrived = useCallback((id: string) => {
     if (document.hidden) setMark((before) => before ?? id);
   }, []);
-  /** Who answers has read. */
+  /** Replying implies having read. */
   const clear = useCallback(() => setMark(null), []);
   return { mark, arrived, clear };
 }

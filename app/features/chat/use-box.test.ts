@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { judge } from './use-box.ts';
 
-describe('the text in the box', () => {
-  it('is counted near its limit, in characters as people count them', () => {
+describe('the text in the composer', () => {
+  it('is counted in graphemes near its limit', () => {
     expect(judge('a'.repeat(899), 1000).left).toBeNull();
     expect(judge('a'.repeat(900), 1000).left).toBe(100);
     expect(judge(`${'a'.repeat(998)}👨‍👩‍👧‍👦`, 1000).left).toBe(1);
@@ -11,7 +11,7 @@ describe('the text in the box', () => {
     expect(judge(`${'a'.repeat(1003)}  `, 1000).left).toBe(-3);
   });
 
-  it('is looked at for contact data', () => {
+  it('is checked for contact data', () => {
     expect(judge('bel 06-12345678', 1000)).toEqual({ left: null, contact: 'phone' });
     expect(judge('gezellig!', 1000)).toEqual({ left: null, contact: null });
   });

@@ -2,31 +2,30 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { findContactData } from './contact-data.ts';
 import type { ContactKind } from './contact-data.ts';
 
-/** From how many characters before the limit on they are counted. */
+/** Characters before the limit from which the count is shown. */
 const COUNT_FROM = 100;
 
-/** What the screen says about the text in the box. */
+/** Notices about the text in the composer. */
 export interface Typed {
-  /** Characters that may still be written; null while there are plenty, negative when there are too many. */
+  /** Characters left; null while there are plenty, negative when over the limit. */
   left: number | null;
   contact: ContactKind | null;
 }
 
 const NOTHING: Typed = { left: null, contact: null };
 
-/** Characters as a person counts them. */
 function countGraphemes(text: string): number {
   return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].length;
 }
 
-/** What is to be said about a text of at most `limit` graphemes. */
+/** Evaluates a text with a limit in graphemes. */
 export function judge(text: string, limit: number): Typed {
-  // A grapheme has at least one UTF-16 unit: short texts need no counting.
+  // A grapheme has at least one UTF-16 unit, so short texts need no counting.
   const left = text.length < limit - COUNT_FROM ? null : limit - countGraphemes(text.trim());
   return { left: left !== null && left <= COUNT_FROM ? left : null, contact: findContactData(text) };
 }
 
-/** Makes the box as high as its text, where the stylesheet cannot. */
+/** Grows the textarea with its text in browsers without CSS `field-sizing`. */
 function fit(box: HTMLTextAreaElement) {
   if (CSS.supports('field-sizing', 'content')) return;
   box.style.height = 'auto';
@@ -34,8 +33,8 @@ function fit(box: HTMLTextAreaElement) {
 }
 
 /**
- * The text box of a thread. It is the browser's own: what it holds is never drawn again while somebody types.
- * @param onChange told each text that the member gave it
+ * The textarea of a thread. Uncontrolled, so that rendering does not interfere with typing.
+ * @param onChange called with each text that the member enters
  */
 export function useBox(limit: number, onChange: (text: string) => void) {
   const box = useRef<HTMLTextAreaElement>(null);
@@ -61,16 +60,16 @@ export function useBox(limit: number, onChange: (text: string) => void) {
     },
     [look],
   );
-  // What the server rendered, or was typed before this ran.
+  // Text from the server, or typed before hydration.
   useEffect(look, [look]);
   return {
     box,
     typed,
     changed,
-    /** Puts a text in place of what is there; nobody typed it. */
+    /** Replaces the text without counting as typing. */
     fill,
     text: useCallback(() => box.current?.value ?? '', []),
-    /** Puts words where the cursor is. */
+    /** Inserts text at the cursor. */
     insert: useCallback(
       (words: string) => {
         const area = box.current;
@@ -80,7 +79,7 @@ export function useBox(limit: number, onChange: (text: string) => void) {
       },
       [changed],
     ),
-    /** Adds a text to what was typed: above it when it was there first. */
+    /** Adds a text above or below the existing one. */
     add: useCallback(
       (text: string, place: 'above' | 'below') => {
         const area = box.current;

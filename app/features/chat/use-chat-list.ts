@@ -4,26 +4,26 @@ import { wishRefresh } from '../../lib/refresh.ts';
 import { useDeletions, withoutDeleted } from './deletions.ts';
 import type { ListQuery } from './list-query.ts';
 
-/** The member's conversations as a page needs them. */
+/** Data of the list of conversations. */
 export interface ChatListData {
   chats: ConversationView[];
-  /** Whether there are others. */
+  /** Whether there are more. */
   moreChats: boolean;
   listQuery: ListQuery;
-  /** The site's time zone; server and browser must write the same times. */
+  /** The tenant's time zone, so that server and browser format the same times. */
   timeZone: string;
-  /** ISO 8601 of now on the server's clock. */
+  /** Current server time, ISO 8601. */
   now: string;
 }
 
-/** The list as it is now. */
+/** The list with optimistic updates applied. */
 export interface ChatList extends Omit<ChatListData, 'chats'> {
   chats: readonly ConversationView[];
-  /** Why the last deletion failed; '' when the server could not be asked, null when none did. */
+  /** Error of the last deletion; '' when the server was not reached, null for none. */
   failure: string | null;
 }
 
-/** Keeps the list true while it is on the screen: without what is deleted here, and asked for again at news. */
+/** Keeps the list current: applies local deletions and revalidates on live events. */
 export function useChatList(data: ChatListData): ChatList {
   const deletions = useDeletions();
   useLiveEvents('message', wishRefresh);

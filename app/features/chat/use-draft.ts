@@ -8,7 +8,7 @@ import type { SavedDraft } from './drafts.ts';
 import { NOTHING_KEPT, pageStorage } from './page-storage.ts';
 import type { ThreadData } from './thread-data.ts';
 
-/** Outlives the page that calls, so that the last words are saved when it is left. */
+/** Uses `keepalive`, so that the request completes after leaving the page. */
 async function saveDraft(conversation: string | undefined, text: string, after: number): Promise<boolean> {
   if (conversation === undefined) return false;
   try {
@@ -20,7 +20,7 @@ async function saveDraft(conversation: string | undefined, text: string, after: 
     });
     if (!response?.ok) return false;
     const { saved } = (await response.json()) as { saved: boolean };
-    // A text was sent that this page does not know of.
+    // Another device has sent a text; load it.
     if (!saved) wishRefresh();
     return saved;
   } catch {
@@ -36,13 +36,13 @@ const savedOf = ({ savedDraft, draftAfter, messages }: ThreadData): SavedDraft =
 export interface Draft {
   typed: (text: string) => void;
   sent: () => void;
-  /** What this browser kept and the page does not show; null without. Not before the page runs. */
+  /** Text stored in this browser that differs from the account's; null for none or before hydration. */
   unsaved: () => string | null;
 }
 
 /**
- * Keeps what is in the box of a thread, here and with the account.
- * @param onFollow told when words that were written or sent on another device belong into the box, in place of `from`
+ * Synchronises the composer with storage and account.
+ * @param onFollow called when text of another device replaces `from`
  */
 export function useDraft(data: ThreadData, onFollow: (change: { from: string; to: string }) => void): Draft {
   const member = useViewer()!.profileId;
@@ -63,7 +63,7 @@ export function useDraft(data: ThreadData, onFollow: (change: { from: string; to
     document.addEventListener('visibilitychange', leave);
     return () => {
       document.removeEventListener('visibilitychange', leave);
-      // The list that comes next was asked for before this is saved.
+      // The list was loaded before this save completed.
       void made.flush().then((saved) => saved && wishRefresh());
     };
   }, [member, profile]);

@@ -9,18 +9,18 @@ import type { KnownMessages } from './thread-groups.ts';
 export interface LiveThread {
   messages: MessageView[];
   add: (messages: readonly MessageView[]) => void;
-  /** The newest message of the other side that came while the page was open, for screen readers. */
+  /** The newest message received while the page was open, for screen readers. */
   announced: MessageView | null;
 }
 
 interface LiveThreadOptions {
-  /** Whether this page waits for an answer to a message of its own, which will bring that message. */
+  /** Whether this page is sending a message; its response will contain that message. */
   isSending: () => boolean;
-  /** Called with the id of each message of the other side. */
+  /** Called with the id of each received message. */
   onArrival: (id: string) => void;
 }
 
-/** Keeps what was loaded, also what a later, newer page has no more. */
+/** Accumulates loaded messages across revalidations. */
 function useKnown(loaded: readonly MessageView[]) {
   const [known, setKnown] = useState<KnownMessages>({ messages: loaded, fresh: [] });
   useEffect(() => setKnown((before) => (before.messages === loaded ? before : renewKnown(before, loaded))), [loaded]);
@@ -29,9 +29,8 @@ function useKnown(loaded: readonly MessageView[]) {
 }
 
 /**
- * The messages of a conversation with those that arrive while it is open. A page that is seen asks the server again
- * then, which marks them read and refreshes the list beside it; a hidden page does so when it is seen next. A page of
- * what was written earlier stays as it is.
+ * The messages of a conversation, updated live. A visible page revalidates on new messages, which marks them as read
+ * and refreshes the list; a hidden page does so when it becomes visible. A page of older messages is not updated.
  */
 export function useLiveThread(
   { conversation: opened, messages: loaded, before }: Pick<ThreadData, 'conversation' | 'messages' | 'before'>,

@@ -6,22 +6,22 @@ import type { OutgoingContent, OutgoingMessage, Refusal, SentAnswer } from './ou
 import type { OutboxStore, WriteOptions } from './outbox-store.ts';
 
 interface OutboxEvents {
-  /** A message of this thread was stored. */
+  /** A message of this thread was sent. */
   onSent: (answer: SentAnswer) => void;
-  /** One was refused: a text to be put back into the box, or a gift or photo that waits in the thread. */
+  /** A message was refused: a text to put back into the composer, or a gift or photo that stays as failed message. */
   onRefused: (refusal: Refusal) => void;
 }
 
 export interface Outbox {
-  /** Messages to this person that are not stored yet, in the order they were written. */
+  /** Unsent messages to this recipient, in writing order. */
   outgoing: OutgoingMessage[];
   write: (content: OutgoingContent, options?: WriteOptions) => void;
   retry: (clientId: string, options?: WriteOptions) => void;
-  /** Throws a failed message away. */
+  /** Discards a failed message. */
   discard: (clientId: string) => void;
 }
 
-/** Hands refusals to the thread, each once: texts leave the outbox for the box, the rest stays as failed. */
+/** Reports each refusal once: texts are moved from the outbox to the composer, others stay as failed messages. */
 function useRefusals(
   store: () => OutboxStore,
   outgoing: readonly OutgoingMessage[],
@@ -34,7 +34,7 @@ function useRefusals(
       if (!failure || told.current.has(clientId)) continue;
       told.current.add(clientId);
       const { kind } = content;
-      // Of two tabs that show the thread, the one that takes it out has it.
+      // Of several tabs with this thread, the one that discards it first gets it.
       if (kind === 'text' && !store().discard(clientId)) continue;
       onRefused({ clientId, kind, text: kind === 'text' ? content.text : '', failure });
     }
@@ -42,8 +42,8 @@ function useRefusals(
 }
 
 /**
- * The part of the member's outbox that goes to one person. Sending goes on when the thread is left.
- * @param profile id of that person's profile
+ * The outbox of one recipient. Sending continues after leaving the thread.
+ * @param profile the recipient's profile id
  */
 export function useOutbox(profile: string, events: OutboxEvents): Outbox {
   const member = useViewer()!.profileId;
@@ -59,7 +59,7 @@ export function useOutbox(profile: string, events: OutboxEvents): Outbox {
       const gone = shown.filter(
         ({ clientId, state }) => state !== 'failed' && !next.some((each) => each.clientId === clientId),
       );
-      // What another tab sent is not known here, and neither is what the list of conversations says now.
+      // Another tab has sent it, so neither the message nor the updated list is known here.
       if (gone.length > 0) wishRefresh();
       shown = next;
       setOutgoing(next);

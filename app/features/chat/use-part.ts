@@ -4,9 +4,8 @@ import { fetchPart } from '../../lib/chunk-guard.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 /**
- * Fetches a part of the chat that opens on a press. Without a connection the member is told, the thread stays as it is, and
- * the next press tries again. What `lazy` draws must be fetched by this first: it would keep a failure for good.
- * @returns calls `open` once what `load` imports is there
+ * Returns a function that loads a module on demand, then calls `open`; shows a toast when loading fails. Components
+ * passed to `lazy` must be loaded by it first, because `lazy` caches a failed import permanently.
  */
 export function usePart(): (load: () => Promise<unknown>, open: () => void) => void {
   const { t } = useTranslation('chat');

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { useListener } from '../../ui/use-listener.ts';
 
-/** Pixels above the newest message from which on one reads what was before. */
+/** Distance from the newest message, in px, from which the viewer counts as scrolled up. */
 const AWAY_PX = 120;
 
-/** The last message that has its place for good: what is on its way still changes. */
+/** The last stored message; outgoing ones still change. */
 function newestIn(content: Element): Element | undefined {
   return [...content.querySelectorAll('.message[id]')].at(-1);
 }
 
-/** How far a message's lower edge is above the end of the list, wherever it is scrolled to. */
+/** Distance of a message's lower edge from the end of the list, independent of the scroll position. */
 function heightBelow(content: Element, message: Element): number {
   return content.getBoundingClientRect().bottom - message.getBoundingClientRect().bottom;
 }
 
 /**
- * Keeps in its place what is being read, whatever comes in. The list is laid out from its end: what comes in above moves
- * nothing, and what comes in below would push the rest up. Who is at the end stays there.
+ * Keeps the scroll position when content changes. The list is laid out from its end, so content added at the top moves
+ * nothing, but content added at the bottom does. At the end, it stays at the end.
  */
 function useSteadyPlace(scroll: RefObject<HTMLElement>) {
   useEffect(() => {
@@ -37,17 +37,17 @@ function useSteadyPlace(scroll: RefObject<HTMLElement>) {
   }, [scroll]);
 }
 
-/** Where one is in a conversation: `away` from its end or not, and how to get back there. */
+/** Whether the viewer has scrolled up (`away`), and a function to scroll to the end. */
 export function useThreadScroll(scroll: RefObject<HTMLElement>) {
   const [away, setAway] = useState(false);
   const look = () => setAway((scroll.current?.scrollTop ?? 0) < -AWAY_PX);
   useListener(scroll, 'scroll', look);
-  // Who has scrolled before script was there.
+  // The viewer may have scrolled before hydration.
   useEffect(look, [scroll]);
   useSteadyPlace(scroll);
   return {
     away,
-    /** The list is laid out from its end, so 0 is where the newest message is. */
+    /** 0 is the newest message, because the list is laid out from its end. */
     toNewest: (smooth = false) => {
       const still = !smooth || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       scroll.current?.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });

@@ -5,12 +5,12 @@ import { useDrag } from '@use-gesture/react';
 import { restCard } from './rest-card.ts';
 import type { Choice } from './swipe-state.ts';
 
-/** Part of the card's width beyond which letting go plays it. */
+/** Share of the card's width beyond which releasing plays it. */
 const FAR = 0.3;
-/** A flick, in pixels a millisecond, plays the card however far it came, if only as many pixels. */
+/** Speed in pixels per millisecond at which a flick plays the card, with a minimum distance. */
 const FLICK = 0.5;
 const FLICK_LEAST = 48;
-/** Held still for longer before letting go, it is no flick; milliseconds. */
+/** A pause before releasing that is no longer a flick, in ms. */
 const PAUSE_MS = 100;
 
 export interface CardDragProps {
@@ -19,8 +19,8 @@ export interface CardDragProps {
 }
 
 /**
- * Lets the card follow the finger, leaning the farther it is; let go far enough or with a flick, it is played, else it springs
- * back. Draws nothing: where the card is, its stylesheet reads from two custom properties.
+ * Lets the card follow the pointer. Releasing it far enough or with a flick plays it, otherwise it moves back. Renders
+ * nothing; sets two custom properties that the stylesheet uses.
  */
 export default function CardDrag({ card, onChoice }: CardDragProps) {
   const latest = useRef({ speed: 0, at: 0 });
@@ -28,7 +28,7 @@ export default function CardDrag({ card, onChoice }: CardDragProps) {
     ({ active, last, movement: [x], velocity: [speed], direction: [way], event, cancel }) => {
       const element = card.current;
       if (!element) return;
-      // The menu's dialog is the card's child, and lies over it.
+      // The menu's dialog is a child of the card.
       if (event.target instanceof Element && event.target.closest('dialog')) return cancel();
       const width = element.offsetWidth || 1;
       if (active && speed > 0) latest.current = { speed: speed * way, at: event.timeStamp };

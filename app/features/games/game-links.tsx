@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { useGame } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** From one game to the other, where the site has that. */
+/** Link to the other game, if enabled. */
 export function GameLinks({ to }: { to: 'swipe' | 'finder' }) {
   const { t } = useTranslation('games');
   const swipe = to === 'swipe';

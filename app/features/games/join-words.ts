@@ -1,7 +1,10 @@
 import { intlTag } from '../../../i18n/intl-tag.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 
-/** `wandelen, koken en SM`: names of interests within a sentence. German writes its nouns with a capital anywhere. */
+/**
+ * Joins interest names within a sentence: `wandelen, koken en SM`. Lower-cases initials, except in German, which
+ * capitalises nouns.
+ */
 export function joinWords(locale: Locale, words: readonly string[]): string {
   const lower = (word: string) =>
     locale === 'de' || word === word.toLocaleUpperCase(locale)

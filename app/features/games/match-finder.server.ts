@@ -5,15 +5,15 @@ import type { MemberCtx } from '../../../server/context.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 
-/** Where the questions are asked: the address of each, counted from 1, and without a number that of the results. */
+/** Builds the URL of a question, counted from 1, or of the results without `step`. */
 type Address = (query?: { step?: number }) => string;
 
-/** What the match-finder shows: the question that the address asks for, else the first that is open, else the results. */
+/** Loads the requested question, else the first unanswered one, else the results. */
 export async function loadFinder({ services, lists }: AppLoadContext, ctx: MemberCtx, request: Request) {
   const { questions, answers, matches } = await services.games.viewMatchFinder(ctx);
   const asked = Number(new URL(request.url).searchParams.get('step'));
   const open = questions.findIndex(({ id }) => answers[id] === undefined);
-  // No question is asked before the ones in front of it were answered.
+  // Questions cannot be skipped.
   const last = open === -1 ? questions.length : open + 1;
   const step = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, last) : open + 1;
   const question = questions[step - 1];
@@ -26,7 +26,7 @@ export async function loadFinder({ services, lists }: AppLoadContext, ctx: Membe
   };
 }
 
-/** Keeps the answer that a form gives, and leads to the next question or to the results. */
+/** Stores the answer of a form and redirects to the next question or the results. */
 export async function answerFinder(context: AppLoadContext, ctx: MemberCtx, request: Request, address: Address) {
   const form = await request.formData();
   const question = textOf(form, 'question');

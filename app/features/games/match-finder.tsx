@@ -18,7 +18,7 @@ export interface MatchFinderProps {
   like: (profile: MatchView['profile']) => ReactNode;
 }
 
-/** The match-finder at whichever address: its questions one by one, then the results. */
+/** The match finder: its questions one by one, then the results. */
 export function MatchFinder({ title, shown, failure, address, card, like }: MatchFinderProps) {
   const { t } = useTranslation('games');
   const { look } = useSite();

@@ -12,7 +12,7 @@ import { Steps } from '../../ui/steps.tsx';
 import { OPTION_ICONS } from './option-icons.ts';
 
 type Options = (typeof games)['finder']['option'];
-/** The server asks only what has texts; a test sees to it. */
+/** The server returns only questions with texts; a test verifies that. */
 type OptionKey = 'finder.option.seek.dating' & `finder.option.${keyof Options}.${string}`;
 type QuestionKey = 'finder.question.default.seek';
 
@@ -20,13 +20,13 @@ export interface MatchQuestionProps {
   question: { id: string; options: readonly string[]; answer: string | null };
   step: number;
   total: number;
-  /** Address of the question before this one; null for the first. */
+  /** URL of the previous question; null for the first. */
   previous: string | null;
-  /** Why the last answer was not kept. */
+  /** Error of the last answer. */
   failure: string | null;
 }
 
-/** One question: each option is a button that answers and goes on. */
+/** A question; each option is a submit button. */
 export function MatchQuestion({ question, step, total, previous, failure }: MatchQuestionProps) {
   const { t } = useTranslation('games');
   const { look } = useSite();
@@ -72,7 +72,7 @@ function QuizOption({ question, option, chosen }: { question: string; option: st
   );
 }
 
-/** The next question has the focus once it is there, so that keyboard and screen reader go on from it. */
+/** Focuses the next question, so that keyboard and screen reader users continue there. */
 function useHeadingFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

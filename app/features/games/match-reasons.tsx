@@ -12,11 +12,11 @@ type Sought = keyof (typeof games)['finder']['reason']['seek'];
 export interface MatchReasonsProps {
   name: string;
   reasons: readonly MatchReason[];
-  /** Names of regions by code. */
+  /** Region names by code. */
   regions: Readonly<Record<string, string>>;
 }
 
-/** Why somebody fits, in words. */
+/** The reasons for a match. */
 export function MatchReasons({ name, reasons, regions }: MatchReasonsProps) {
   const { t } = useTranslation('games');
   const describe = useReasonWords(regions);
@@ -32,7 +32,7 @@ export function MatchReasons({ name, reasons, regions }: MatchReasonsProps) {
   );
 }
 
-/** Puts a reason into a sentence. */
+/** Returns a function that words a reason. */
 function useReasonWords(regions: Readonly<Record<string, string>>): (reason: MatchReason) => string {
   const { t } = useTranslation('games');
   const locale = useLocale();

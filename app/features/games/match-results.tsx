@@ -9,15 +9,15 @@ import { MatchReasons } from './match-reasons.tsx';
 
 export interface MatchResultsProps {
   matches: readonly MatchView[];
-  /** Names of regions by code. */
+  /** Region names by code. */
   regions: Readonly<Record<string, string>>;
-  /** Where the questions begin. */
+  /** URL of the first question. */
   again: string;
   card: (profile: MatchView['profile'], index: number) => ReactNode;
   like: (profile: MatchView['profile']) => ReactNode;
 }
 
-/** Who fits, the best first, each with the reasons beside the card. */
+/** Matches, best first, with reasons beside each card. */
 export function MatchResults({ matches, regions, again, card, like }: MatchResultsProps) {
   const { t } = useTranslation('games');
   if (matches.length === 0) return <NoMatches again={again} />;

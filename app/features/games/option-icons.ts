@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/icon-names.ts';
 
-/** A sign for each option, by question: words say what it is. */
+/** Decorative icons of the options, by question. */
 export const OPTION_ICONS: Readonly<Record<string, Readonly<Record<string, IconName>>>> = {
   seek: {
     relationship: 'heart',

@@ -1,4 +1,4 @@
-/** Lets a card lie where it does when nobody holds it. */
+/** Resets a card's drag position. */
 export function restCard(element: HTMLElement): void {
   element.style.removeProperty('--drag-x');
   element.style.removeProperty('--drag');

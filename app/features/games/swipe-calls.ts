@@ -3,7 +3,7 @@ import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Choice } from './swipe-state.ts';
 
-/** Why a call was not done: the server's code and its words, or none when it was not reached. */
+/** Error of a call: code and message of the server, or null when it was not reached. */
 export interface SwipeRefusal {
   code: string | null;
   message: string | null;
@@ -15,7 +15,7 @@ async function ask<View>(method: 'GET' | 'POST' | 'DELETE', body?: object): Prom
   const init = {
     method,
     headers: { 'Content-Type': 'application/json' },
-    // A choice made just before the page is left arrives all the same.
+    // `keepalive` completes a choice when the page is left.
     ...(method !== 'GET' && { keepalive: true, body: JSON.stringify(body ?? {}) }),
   };
   const answer = await callApi(paths.apiSwipe(), init).catch(() => null);

@@ -16,7 +16,7 @@ import type { Choice } from './swipe-state.ts';
 
 const CardDrag = lazy(() => import('./card-drag.tsx'));
 
-/** Where a card is: on top, below it, or on its way out. */
+/** Position of a card: on top, below, or animating out. */
 export type CardPlace = 'top' | 'below' | Choice;
 
 const PLACES: Readonly<Record<CardPlace, string>> = {
@@ -26,27 +26,27 @@ const PLACES: Readonly<Record<CardPlace, string>> = {
   pass: 'swipe-card-pass',
 };
 
-/** More do not fit one line. */
+/** As many as fit on one line. */
 const CHIPS = 3;
 
 export interface SwipeCardProps {
   profile: SwipeCardView;
   place: CardPlace;
-  /** What can be done about somebody, on the top card. */
+  /** Menu of the top card. */
   menu: ReactNode;
-  /** Plays the top card when it is thrown. */
+  /** Called when the top card is thrown. */
   onChoice: (choice: Choice) => void;
-  /** A card on its way out is out of sight. */
+  /** Called when an outgoing card has left the screen. */
   onGone: (id: string) => void;
 }
 
-/** One card of the deck. Only the top one is there for keyboard and screen readers. */
+/** A card of the deck. Only the top one is accessible to keyboard and screen readers. */
 export function SwipeCard({ profile, place, menu, onChoice, onGone }: SwipeCardProps) {
   const own = useRef<HTMLDivElement>(null);
   const scripted = useScripted();
   const top = place === 'top';
   useEffect(() => {
-    // It may come back from where it was thrown.
+    // A card that returns may still have the drag position of its throw.
     if (place === 'top' && own.current) restCard(own.current);
   }, [place]);
   return (
@@ -69,14 +69,14 @@ export function SwipeCard({ profile, place, menu, onChoice, onGone }: SwipeCardP
   );
 }
 
-/** Whether the page runs script: false on the server and in the first render. */
+/** Whether the page is hydrated: false on the server and in the first render. */
 function useScripted(): boolean {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   return scripted;
 }
 
-/** What the card shows, as members are shown everywhere; common interests first. */
+/** The profile card, with common interests first. */
 function CardFace({ profile, menu }: { profile: SwipeCardView; menu: ReactNode }) {
   const { t } = useTranslation('members');
   const interest = useInterestLabel();
@@ -101,7 +101,7 @@ function CardFace({ profile, menu }: { profile: SwipeCardView; menu: ReactNode }
   );
 }
 
-/** What letting go would mean, while the card is held. */
+/** Shows the choice while the card is dragged. */
 function Stamps() {
   const { t } = useTranslation('games');
   return (

@@ -5,11 +5,10 @@ import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Choice } from './swipe-state.ts';
 
-/** What the buttons below the deck do. */
 type Action = Choice | 'undo';
 
 export interface SwipeControlsProps {
-  /** Whom the buttons are about; null when no card is left. */
+  /** Null when no card is left. */
   profile: { id: string; name: string } | null;
   canUndo: boolean;
   premium: boolean;
@@ -19,7 +18,7 @@ export interface SwipeControlsProps {
 const isAction = (value: string | undefined): value is Action =>
   value === 'like' || value === 'pass' || value === 'undo';
 
-/** Back, on and like: buttons of a form, which a browser without script sends. */
+/** Undo, pass and like: submit buttons of a form that works without JavaScript. */
 export function SwipeControls({ profile, canUndo, premium, onAction }: SwipeControlsProps) {
   const { t } = useTranslation('games');
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -69,7 +68,7 @@ export function SwipeControls({ profile, canUndo, premium, onAction }: SwipeCont
   );
 }
 
-/** An arrow that turns back; in no brand's sprite, which every page loads. */
+/** Undo icon; inlined to keep it out of the sprite that every page loads. */
 function UndoSign() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -19,21 +19,21 @@ import { useSwipeGame } from './use-swipe-game.ts';
 import type { SwipeNews } from './use-swipe-game.ts';
 import { useSwipeKeys } from './use-swipe-keys.ts';
 
-/** Cards below the top one whose pictures are loaded ahead. */
+/** Cards rendered below the top one, to preload their pictures. */
 const BELOW = 2;
 
 export interface SwipeGameProps {
   deck: SwipeDeckView;
   premium: boolean;
   timeZone: string;
-  /** What a form without script was refused with. */
+  /** Error of a form sent without JavaScript. */
   refused: SwipeRefusal | null;
-  /** Block and report; `onBlocked` takes the card away. */
+  /** Block and report; `onBlocked` removes the card. */
   menu: (profile: SwipeCardView, onBlocked: () => void) => ReactNode;
   onMatch: (profile: SwipeCardView) => void;
 }
 
-/** The swipe game: by dragging, by buttons and by arrow keys; without script by the buttons alone. */
+/** The swipe game: dragging, buttons and arrow keys; buttons only without JavaScript. */
 export function SwipeGame(props: SwipeGameProps) {
   const { state, refusal, news, choose, undo, settle, reload } = useSwipeGame(props.deck, props.onMatch);
   const top = state.cards[0] ?? null;
@@ -67,7 +67,7 @@ interface DeckProps {
   menu: (profile: SwipeCardView) => ReactNode;
 }
 
-/** The cards that are seen: those on their way out above the top one, and the next below it. */
+/** The rendered cards: outgoing ones above the top card, and the next below it. */
 function Deck({ state, choose, settle, menu }: DeckProps) {
   const { t } = useTranslation('games');
   const own = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ function Deck({ state, choose, settle, menu }: DeckProps) {
   );
 }
 
-/** No card is left: either the next are on their way, or everybody was seen. */
+/** No card is left: more are loading, or there are no more. */
 function NoCards({ waiting }: { waiting: boolean }) {
   const { t } = useTranslation('games');
   if (waiting) return <Skeleton shape="card" count={1} label={t('swipe.loading')} />;
@@ -108,7 +108,7 @@ function NoCards({ waiting }: { waiting: boolean }) {
   );
 }
 
-/** Says what was done and who is shown now. */
+/** Announces the last action and the new top card to screen readers. */
 function Announcer({ news, top }: { news: SwipeNews | null; top: SwipeCardView | null }) {
   const { t } = useTranslation('games');
   const locale = useLocale();

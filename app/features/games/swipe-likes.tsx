@@ -10,10 +10,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { SwipeRefusal } from './swipe-calls.ts';
 
-/** More hearts than these are no picture of a number. */
+/** More hearts are hard to count at a glance. */
 const HEARTS = 8;
 
-/** How many likes the day has left: hearts, and the number. */
+/** Likes left today, as hearts and number. */
 export function LikesLeft({ room }: { room: SwipeRoomView }) {
   const { t } = useTranslation('games');
   const { likes_left: left, likes_per_day: total } = room;
@@ -33,12 +33,12 @@ export function LikesLeft({ room }: { room: SwipeRoomView }) {
 
 export interface SwipeNoticeProps {
   room: SwipeRoomView;
-  /** The site's own zone, by which its days begin. */
+  /** The tenant's time zone, in which its days begin. */
   timeZone: string;
   refusal: SwipeRefusal | null;
 }
 
-/** Why something was not done, and when the day's likes begin anew: a moment, no countdown. */
+/** Why a choice failed, and the time when likes are reset (no countdown). */
 export function SwipeNotice({ room, timeZone, refusal }: SwipeNoticeProps) {
   const notice = useShownNotice(refusal);
   const limit = refusal?.code === 'swipe_limit_reached';
@@ -77,7 +77,7 @@ function UsedUp({ room, timeZone, urgent }: Pick<SwipeNoticeProps, 'room' | 'tim
   );
 }
 
-/** Brings the notice into sight when something is refused: on a phone it may lie below the window. */
+/** Scrolls the notice into view when a choice fails; on a phone it may be below the window. */
 function useShownNotice(refusal: SwipeRefusal | null) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -17,8 +17,8 @@ const idsOf = ({ cards }: SwipeGameState) => cards.map(({ id }) => id);
 const like = (id: string): SwipeEvent => ({ type: 'played', id, choice: 'like' });
 const pass = (id: string): SwipeEvent => ({ type: 'played', id, choice: 'pass' });
 
-describe('the swipe game on screen', () => {
-  it('LIK-006 takes the top card away, whatever played it, and shows the next', () => {
+describe('the swipe game state', () => {
+  it('LIK-006 removes the top card however it is played and shows the next', () => {
     const played = after(startOf(deck('a', 'b', 'c')), like('a'), pass('b'));
     expect(idsOf(played)).toEqual(['c']);
     expect(played.leaving.map(({ card: { id }, choice }) => [id, choice])).toEqual([
@@ -29,18 +29,18 @@ describe('the swipe game on screen', () => {
     expect(after(startOf(deck()), like('a'))).toEqual(startOf(deck()));
   });
 
-  it('LIK-006 keeps the next card where the one before it is played twice', () => {
+  it('LIK-006 keeps the next card when the previous one is played twice', () => {
     const twice = after(startOf(deck('a', 'b')), like('a'), like('a'));
     expect([idsOf(twice), twice.leaving.length]).toEqual([['b'], 1]);
   });
 
-  it('LIK-005 puts a card back that was refused, and one that was undone, never twice', () => {
+  it('LIK-005 restores a refused and an undone card, without duplicates', () => {
     const refused = after(startOf(deck('a', 'b')), like('a'), { type: 'back', card: card('a') });
     expect([idsOf(refused), refused.leaving]).toEqual([['a', 'b'], []]);
     expect(idsOf(after(refused, { type: 'back', card: card('b') }))).toEqual(['b', 'a']);
   });
 
-  it('repeats nobody of whom an answer on its way still tells', () => {
+  it('does not repeat cards that a pending response still contains', () => {
     const few = after(startOf(deck('a', 'b', 'c', 'd')), pass('a'));
     expect(needsMore(few)).toBe(true);
     const more = after(few, { type: 'more', cards: ['a', 'b', 'c', 'd', 'e', 'f'].map(card) });
@@ -61,18 +61,18 @@ describe('the swipe game on screen', () => {
     sending: new Set(sending),
   });
 
-  it('begins anew with what the server says', () => {
+  it('is replaced by a reloaded deck', () => {
     const played = after(startOf(deck('a', 'b')), pass('a'), { type: 'gone', id: 'a' }, anew(['c']));
     expect(played).toEqual(startOf(deck('c')));
   });
 
-  it('LIK-006 leaves who lies on top there when the deck is dealt anew, as long as they can be played', () => {
+  it('LIK-006 keeps the top card when the deck is reloaded, as long as it is eligible', () => {
     const start = startOf(deck('a', 'b', 'c'));
     expect(idsOf(after(start, anew(['d', 'c', 'a', 'b'])))).toEqual(['a', 'b', 'c', 'd']);
     expect(idsOf(after(start, anew(['d', 'c', 'b'])))).toEqual(['b', 'c', 'd']);
   });
 
-  it('LIK-006 deals nobody again whose choice is on its way, or whose card flies off', () => {
+  it('LIK-006 does not deal cards with a pending choice or that are animating out', () => {
     const played = after(startOf(deck('a', 'b', 'c')), like('a'), pass('b'), { type: 'gone', id: 'a' });
     const dealt = after(played, anew(['a', 'b', 'c', 'd'], ['a']));
     expect([idsOf(dealt), dealt.leaving.length]).toEqual([['c', 'd'], 1]);

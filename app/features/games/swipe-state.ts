@@ -2,37 +2,39 @@ import type { SwipeCardView, SwipeDeckView, SwipeRoomView } from '../../../serve
 
 export type Choice = 'like' | 'pass';
 
-/** A card on its way out of the deck. */
+/** A card that is animating out. */
 interface Leaving {
   card: SwipeCardView;
   choice: Choice;
 }
 
 export interface SwipeGameState {
-  /** The deck; the first lies on top. */
+  /** The deck, top card first. */
   cards: SwipeCardView[];
   leaving: Leaving[];
   room: SwipeRoomView;
-  /** Whom this page has had in its deck: an answer on its way may still name those just played. */
+  /** Ids dealt on this page; a pending response may still contain played cards. */
   known: ReadonlySet<string>;
-  /** The server knew nobody new. */
+  /** The server returned no new cards. */
   exhausted: boolean;
 }
 
 export type SwipeEvent =
-  /** The top card was played and flies off; one that lies there no more was played already. */
+  /** The top card was played and animates out; ignored when it is no longer on top. */
   | { type: 'played'; id: string; choice: Choice }
-  /** It is out of sight. */
+  /** Its animation has ended. */
   | { type: 'gone'; id: string }
-  /** What may be done changed. */
   | { type: 'room'; room: SwipeRoomView }
-  /** A choice was not stored, or undone: the card lies on top again. */
+  /** A choice failed or was undone: the card is on top again. */
   | { type: 'back'; card: SwipeCardView }
   | { type: 'more'; cards: readonly SwipeCardView[] }
-  /** The server's deck of now. Whom it still holds stays where they lie, so that no card changes under a finger. */
+  /**
+   * A reloaded deck. Cards that are still in it keep their order, so that the top card does not change while being
+   * used.
+   */
   | { type: 'anew'; deck: SwipeDeckView; sending: ReadonlySet<string> };
 
-/** With so few cards left the next are asked for. */
+/** Number of cards left at which more are loaded. */
 const FEW = 3;
 
 export function startOf(deck: SwipeDeckView): SwipeGameState {
@@ -41,12 +43,12 @@ export function startOf(deck: SwipeDeckView): SwipeGameState {
   return { cards: profiles, leaving: [], room, known, exhausted: profiles.length === 0 };
 }
 
-/** Whether the next cards should be on their way. */
+/** Whether more cards should be loaded. */
 export function needsMore({ cards, exhausted }: SwipeGameState): boolean {
   return !exhausted && cards.length <= FEW;
 }
 
-/** The game after an event. */
+/** Reducer of the game. */
 export function nextSwipeState(state: SwipeGameState, event: SwipeEvent): SwipeGameState {
   switch (event.type) {
     case 'played': {
@@ -72,7 +74,7 @@ export function nextSwipeState(state: SwipeGameState, event: SwipeEvent): SwipeG
       const { profiles, ...room } = event.deck;
       const dealt = new Map(profiles.map((card) => [card.id, card]));
       const stay = state.cards.flatMap(({ id }) => dealt.get(id) ?? []);
-      // The deck may be from before a choice that is on its way.
+      // The deck may have been loaded before a pending choice was stored.
       const here = new Set([...stay, ...state.leaving.map(({ card }) => card)].map(({ id }) => id));
       const come = profiles.filter(({ id }) => !here.has(id) && !event.sending.has(id));
       const known = new Set(profiles.map(({ id }) => id));

@@ -7,9 +7,8 @@ import { formFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 
 /**
- * Plays the card that a browser without script has sent: then the next one is shown, or the profile when the like
- * completes a match.
- * @returns why it was refused, for the page to say
+ * Handles the form without JavaScript; redirects to the next card, or to the profile when the like completes a match.
+ * @returns the error to show
  */
 export async function swipeFromForm(context: AppLoadContext, ctx: MemberCtx, request: Request) {
   const form = await request.formData();

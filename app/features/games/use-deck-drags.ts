@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** A hand that clicks moves as many pixels at most. */
+/** Maximum movement of a click, in pixels. */
 const STILL = 4;
 
 const inDialog = ({ target }: Event) => target instanceof Element && target.closest('dialog') !== null;
 
 /**
- * Keeps the browser from making something else of a drag: no click on the card's link when the card is let go, and no
- * dragged picture or link. Heard on the deck, which is there before a card can be dragged and after it was played: the
- * click comes once the card is no longer the top one.
+ * Suppresses default actions after a drag: the click on the card's link and native dragging. Listens on the deck
+ * instead of the card, because the click occurs after the card has been replaced on top.
  */
 export function useDeckDrags(deck: RefObject<HTMLElement>): void {
   useEffect(() => {
@@ -18,7 +17,7 @@ export function useDeckDrags(deck: RefObject<HTMLElement>): void {
   }, [deck]);
 }
 
-/** @returns what stops the listening */
+/** @returns function that removes the listeners */
 function hearDrags(deck: HTMLElement): () => void {
   const stop = new AbortController();
   const early = { capture: true, signal: stop.signal };
@@ -32,7 +31,7 @@ function hearDrags(deck: HTMLElement): () => void {
     if (start && buttons > 0 && Math.hypot(clientX - start.x, clientY - start.y) > STILL) dragged = true;
   };
   const click = (event: MouseEvent) => {
-    // Keys and scripts click without a pointer, and the menu's dialog lies over the card.
+    // Clicks by keyboard or script have no pointer, and the menu's dialog is above the card.
     if (!dragged || event.detail === 0 || inDialog(event)) return;
     dragged = false;
     event.preventDefault();

@@ -8,17 +8,17 @@ import type { SwipeRefusal } from './swipe-calls.ts';
 import { needsMore, nextSwipeState, startOf } from './swipe-state.ts';
 import type { Choice, SwipeEvent } from './swipe-state.ts';
 
-/** Addresses of photos hold for 15 minutes: a deck that lies open longer is dealt anew before. */
+/** Reload interval: photo URLs expire after 15 minutes. */
 const FRESH_MS = 10 * 60_000;
 const RETRY_MS = 5_000;
 
-/** What was done last, for those who hear the page. */
+/** Last action, for screen readers. */
 export interface SwipeNews {
   done: Choice | 'back';
   name: string;
 }
 
-/** The game as a page plays it: choices show at once and are put right when the server answers otherwise. */
+/** State of the game with optimistic choices, reverted when the server refuses them. */
 export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView) => void) {
   const [state, dispatch] = useReducer(nextSwipeState, deck, startOf);
   const [refusal, setRefusal] = useState<SwipeRefusal | null>(null);
@@ -32,7 +32,7 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
     async (choice: Choice) => {
       if (!top) return;
       setRefusal(null);
-      // With none left the card stays until the server has said whether a new day has begun.
+      // Without likes left the card stays until the server responds, because a new day may have begun.
       const waits = choice === 'like' && state.room.likes_left === 0;
       const play = () => {
         dispatch({ type: 'played', id: top.id, choice });
@@ -45,9 +45,9 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
         dispatch({ type: 'room', room: answer.view });
         if (answer.view.match) onMatch(top);
       } else if (answer.refused.code === 'not_found') {
-        // Gone since the card was dealt: the next one is what there is to see.
+        // The profile has become unavailable since it was dealt.
         if (waits) dispatch({ type: 'played', id: top.id, choice: 'pass' });
-        // Nor was it liked; what was done since stays said.
+        // It was not liked either, so drop that announcement; keep later ones.
         setNews((said) => (said?.name === top.name ? null : said));
       } else {
         if (!waits) dispatch({ type: 'back', card: top });
@@ -59,7 +59,7 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
 
   const undo = useCallback(async () => {
     setRefusal(null);
-    // The last pass is the last one that the server knows of.
+    // Undo applies to the last pass known to the server.
     await Promise.allSettled(sending.current.values());
     const answer = await sendUndo();
     if ('refused' in answer) return setRefusal(answer.refused);
@@ -74,7 +74,7 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
   return { state, refusal, news, choose, undo, settle, reload };
 }
 
-/** The choices on their way, by whose card they are about. */
+/** Pending choices by card. */
 type Sending = Map<string, Promise<unknown>>;
 
 async function track<Value>(all: Sending, id: string, work: Promise<Value>): Promise<Value> {
@@ -88,7 +88,10 @@ async function track<Value>(all: Sending, id: string, work: Promise<Value>): Pro
 
 type Dispatch = (event: Extract<SwipeEvent, { type: 'anew' | 'more' }>) => void;
 
-/** A new deck when the page was loaded again, somebody in this one went away for good, or its photos are about to. */
+/**
+ * Replaces the deck when the page is revalidated, a profile in it becomes unavailable, or photo URLs are about to
+ * expire.
+ */
 function useReload(
   deck: SwipeDeckView,
   dispatch: Dispatch,
@@ -104,7 +107,7 @@ function useReload(
     first.current = deck;
   }, [deck, deal]);
   const reload = useCallback(async () => {
-    // What is on its way is stored before the server is asked, as far as it can be.
+    // Wait for pending choices, so that the server excludes those cards.
     await Promise.allSettled(sendingRef.current.values());
     const answer = await fetchDeck();
     if ('view' in answer) deal(answer.view);
@@ -119,8 +122,8 @@ function useReload(
 }
 
 /**
- * Asks for the next cards while the last ones are being played, again for as long as the server is out of reach.
- * @param known how many cards there have been: with new ones among them there may be more
+ * Loads more cards while the last ones are played; retries while the server is unreachable.
+ * @param known number of cards dealt so far; a change means that there may be more
  */
 function useNextCards(needed: boolean, known: number, dispatch: Dispatch): void {
   useEffect(() => {

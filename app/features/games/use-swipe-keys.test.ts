@@ -23,6 +23,6 @@ it.each([
   ['the browser’s own way back', 'ArrowLeft', { altKey: true }],
   ['a key held down', 'ArrowRight', { repeat: true }],
   ['a text field', 'ArrowRight', { target: { closest: () => ({}) } }],
-])('LIK-006 %s plays nothing', (_case, key, more) => {
+])('LIK-006 %s does nothing', (_case, key, more) => {
   expect(press(key, more)).toBeNull();
 });

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { Choice } from './swipe-state.ts';
 
 const KEYS: Readonly<Record<string, Choice | undefined>> = { ArrowLeft: 'pass', ArrowRight: 'like' };
-/** Where arrow keys have a meaning of their own. */
+/** Elements that use arrow keys themselves. */
 const OWN_ARROWS = 'input, textarea, select, dialog, [role="menu"], [popover], [contenteditable]';
 
-/** The choice that a key press makes; null for other keys, with modifiers, and where arrows mean something else. */
+/** The choice of a key press; null for other keys, with modifiers, and in elements that use arrow keys. */
 export function choiceOfKey(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat' | 'target'>,
 ): Choice | null {
@@ -16,7 +16,7 @@ export function choiceOfKey(
   return target?.closest?.(OWN_ARROWS) ? null : choice;
 }
 
-/** Plays the top card by the arrow keys, wherever on the page the focus is. */
+/** Plays the top card with arrow keys, wherever the focus is. */
 export function useSwipeKeys(active: boolean, choose: (choice: Choice) => void): void {
   const latest = useRef(choose);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useSwipeKeys(active: boolean, choose: (choice: Choice) => void):
     if (!active) return;
     const press = (event: KeyboardEvent) => {
       const choice = choiceOfKey(event);
-      // A dialog over the page has the keys.
+      // An open dialog handles keys itself.
       if (!choice || document.querySelector('dialog:modal, :popover-open')) return;
       event.preventDefault();
       latest.current(choice);

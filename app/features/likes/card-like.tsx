@@ -8,11 +8,13 @@ export interface CardLikeProps {
   profile: { id: string; name: string; liked: boolean };
   returnTo: string;
   visitor?: boolean;
-  /** Where the card stands, when it is no list of members. */
+  /** Where the card is, if not in a list of members. */
   source?: 'card' | 'match_finder';
 }
 
-/** The heart on a card; a visitor's opens the signup for this profile's sake, and without script leads to the login. */
+/**
+ * Like button of a card. For a visitor it opens the signup for this profile, or links to the login without JavaScript.
+ */
 export function CardLike({ profile, returnTo, visitor, source = 'card' }: CardLikeProps) {
   const { t } = useTranslation('likes');
   const enter = useSignup(profile.id);

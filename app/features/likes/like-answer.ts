@@ -1,11 +1,11 @@
 import type { PhotoView } from '../../../server/modules/profiles/profile.view.ts';
 
-/** What is shown when a like completes a match. */
+/** Data of the match dialog. */
 export interface Celebration {
   profile: { id: string; name: string; fictional: boolean; photo: PhotoView | null };
   /** The member's own photo. */
   mine: PhotoView | null;
 }
 
-/** What the like action tells a page that runs script. */
+/** Response of the like action to a page with JavaScript. */
 export type LikeAnswer = { liked: boolean; match: boolean; celebration: Celebration | null } | { error: string };

@@ -12,13 +12,13 @@ const MatchDialog = lazy(() => import('./match-dialog.tsx'));
 export interface LikeFormProps {
   profile: { id: string; name: string; liked: boolean };
   source: 'card' | 'profile' | 'match_finder';
-  /** Where a browser without script goes afterwards. */
+  /** Redirect target without JavaScript. */
   returnTo: string;
-  /** The submit button for the present state. */
+  /** Renders the submit button. */
   children: (state: { liked: boolean; label: string }) => ReactNode;
 }
 
-/** Gives or withdraws a like; shows the result at once and puts it right when the server answers otherwise. */
+/** Likes or unlikes; optimistic, reverted when the server refuses. */
 export function LikeForm({ profile, source, returnTo, children }: LikeFormProps) {
   const { t } = useTranslation('likes');
   const fetcher = useFetcher<LikeAnswer>();
@@ -30,7 +30,7 @@ export function LikeForm({ profile, source, returnTo, children }: LikeFormProps)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The way there fetches the profile's own script first; failing that the whole page would make place for an error.
+    // Submitting loads the target route's module first; when that fails, the router shows an error page.
     if (!navigator.onLine) return showFailure();
     fetcher.submit(
       { intent: liked ? 'unlike' : 'like', source, via: 'script' },
@@ -50,14 +50,14 @@ export function LikeForm({ profile, source, returnTo, children }: LikeFormProps)
   );
 }
 
-/** What the server last said, whatever has failed since. */
+/** The last state confirmed by the server. */
 function useSettled(answer: LikeAnswer | undefined, before: boolean): boolean {
   const said = useRef(before);
   if (answer && 'liked' in answer) said.current = answer.liked;
   return answer ? said.current : before;
 }
 
-/** Shows why a like was not stored; returns what shows that the server was not reached. */
+/** Shows a toast when a like was refused; returns a function that shows one for a network error. */
 function useFailureToast(answer: LikeAnswer | undefined, state: string): () => void {
   const { t } = useTranslation('likes');
   const showToast = useToast();
@@ -68,7 +68,7 @@ function useFailureToast(answer: LikeAnswer | undefined, state: string): () => v
   return () => showToast({ text: t('failed'), tone: 'danger' });
 }
 
-/** The celebration, once for each answer that completes a match. */
+/** The match dialog, once for each response with a match. */
 function MatchMoment({ answer }: { answer: LikeAnswer | undefined }) {
   const [closed, setClosed] = useState<LikeAnswer>();
   const celebration = answer && 'celebration' in answer && answer !== closed ? answer.celebration : null;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { likeOrStay } from './like-or-stay.ts';
 
-it('LIK-001 keeps the page when the server is not reached, and passes on what it says', async () => {
+it('LIK-001 keeps the page on a network error, and returns the response otherwise', async () => {
   const unreached = likeOrStay(() => Promise.reject(new TypeError('Failed to fetch')));
   const answer = (await unreached) as Response;
   expect(answer.status).toBe(503);

@@ -2,8 +2,8 @@ import { answerLost } from '../../lib/keep-page.ts';
 import type { LikeAnswer } from './like-answer.ts';
 
 /**
- * Sends a like and stays on the page when it is lost, where the router would put an error in the place of the whole page. An
- * empty message stands for the page's own words.
+ * Sends a like and catches network errors, for which the router would replace the page by an error. An empty message
+ * stands for the page's default text.
  */
 export async function likeOrStay<Answer>(send: () => Promise<Answer>): Promise<Answer | Response> {
   try {

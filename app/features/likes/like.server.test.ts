@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { MemberCtx } from '../../../server/context.ts';
 import { likeFromForm } from './like.server.ts';
 
-/** Posts these fields to a profile as a member. */
+/** Posts fields to a profile as a member. */
 function post(fields: Record<string, string>) {
   const done = async () => ({ liked: true, match: false });
   const likes = { likeProfile: vi.fn(done), unlikeProfile: vi.fn(done) };
@@ -14,7 +14,7 @@ function post(fields: Record<string, string>) {
   return { answer: likeFromForm(context, {} as MemberCtx, 'p1', request), likes };
 }
 
-it('LIK-001 likes and unlikes as the form says', async () => {
+it('LIK-001 likes and unlikes as requested', async () => {
   const like = post({ intent: 'like', source: 'card' });
   expect(await like.answer).toMatchObject({ status: 302 });
   expect(like.likes.likeProfile).toHaveBeenCalledWith(expect.anything(), { profile: 'p1', source: 'card' });
@@ -24,7 +24,7 @@ it('LIK-001 likes and unlikes as the form says', async () => {
 });
 
 it.each([{}, { intent: 'zzz' }, { intent: 'block' }, { intent: 'Like' }, { via: 'script' }])(
-  'LIK-001 stores nothing for a form that asks for neither: %j',
+  'LIK-001 stores nothing for an invalid intent: %j',
   async (fields) => {
     const { answer, likes } = post(fields as Record<string, string>);
     await expect(answer).rejects.toMatchObject({ status: 400 });

@@ -7,7 +7,7 @@ import { textOf } from '../../lib/form-data.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
 import type { Celebration, LikeAnswer } from './like-answer.ts';
 
-/** What the celebration shows; asked for only when there is one. */
+/** Loads the data of the match dialog. */
 async function celebrate({ services }: AppLoadContext, ctx: MemberCtx, profileId: string): Promise<Celebration> {
   const [profile, me] = await Promise.all([
     services.profiles.viewProfile(ctx, profileId),
@@ -20,9 +20,9 @@ async function celebrate({ services }: AppLoadContext, ctx: MemberCtx, profileId
 }
 
 /**
- * Gives or withdraws the like that a form asks for. A page that runs script gets an answer; a browser without is sent
- * back to where the form was, or to the profile when the like completes a match.
- * @throws Response 400 for a form that asks for neither
+ * Handles a like or unlike form. Returns data with JavaScript; redirects without it, to the form's page or to the
+ * profile when the like completes a match.
+ * @throws Response 400 for an invalid intent
  */
 export async function likeFromForm(context: AppLoadContext, ctx: MemberCtx, profileId: string, request: Request) {
   const form = await request.formData();
@@ -43,7 +43,7 @@ export async function likeFromForm(context: AppLoadContext, ctx: MemberCtx, prof
     return { ...answer, celebration } satisfies LikeAnswer;
   } catch (error) {
     const refused = formFailure(error, context);
-    // Without script there is no page to show the message on, except the one the form came from: the error page says it.
+    // Without JavaScript the form's page cannot show the message; the error page does.
     if (returnTo !== null) throw error;
     return data({ error: refused.data.failure.message } satisfies LikeAnswer, refused.init ?? undefined);
   }

@@ -5,7 +5,7 @@ import { likesOf } from './likes-of.ts';
 
 const card = (id: string) => ({ id }) as ProfileCardView;
 
-it('LIK-002 shows received, given and mutual likes each in their own tab', () => {
+it('LIK-002 returns received, given and mutual likes by tab', () => {
   const likes = {
     profiles: [card('a'), card('b')],
     liked_by: [{ ...card('b'), like_new: true }],

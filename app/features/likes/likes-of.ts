@@ -1,7 +1,7 @@
 import type { ProfileCardView } from '../../../server/modules/profiles/profile.view.ts';
 import type { LikesType } from '../../lib/paths.ts';
 
-/** A card in a list of likes; `like_new` marks a received one that has not been looked at. */
+/** A card in a list of likes; `like_new` marks an unseen received like. */
 export type LikeCard = ProfileCardView & { like_new?: boolean };
 
 interface Likes {
@@ -10,7 +10,7 @@ interface Likes {
   matches: ProfileCardView[];
 }
 
-/** The list that a tab shows. */
+/** The list of a tab. */
 export function likesOf(likes: Likes, type: LikesType): LikeCard[] {
   if (type === 'received') return likes.liked_by;
   return type === 'given' ? likes.profiles : likes.matches;

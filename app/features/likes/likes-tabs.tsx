@@ -12,7 +12,7 @@ export interface LikesTabsProps {
   counts: Record<LikesType, number>;
 }
 
-/** Received, given, matches, each with how many. The plain address shows what was received. */
+/** Tabs of received and given likes and matches, with counts. The default is received. */
 export function LikesTabs({ current, newLikes, counts }: LikesTabsProps) {
   const { t } = useTranslation('likes');
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { MatchCelebration } from '../../ui/match-celebration.tsx';
 import type { Celebration } from './like-answer.ts';
 
-/** The celebration of a mutual like; loaded when the first one happens. */
+/** Dialog after a mutual like; lazily loaded. */
 export default function MatchDialog(props: { match: Celebration; onClose: () => void }) {
   const { match, onClose } = props;
   const { t } = useTranslation('likes');

@@ -4,7 +4,7 @@ import type { LikesType } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** What an empty tab says. */
+/** Empty state of a tab. */
 export function NoLikes({ type }: { type: LikesType }) {
   const { t } = useTranslation('likes');
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { LikeForm } from './like-form.tsx';
 
-/** The like button of a profile: word and heart. */
+/** Like button of a profile, with text. */
 export function ProfileLike({
   profile,
   returnTo,

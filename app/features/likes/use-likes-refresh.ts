@@ -1,7 +1,7 @@
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
 import { wishRefresh } from '../../lib/refresh.ts';
 
-/** Shows likes as they come and go while the list is open. */
+/** Revalidates the list on live events about likes. */
 export function useLikesRefresh(): void {
   useLiveEvents('like', wishRefresh);
   useLiveEvents('unlike', wishRefresh);

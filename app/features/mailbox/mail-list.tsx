@@ -6,7 +6,7 @@ export interface MailListProps {
   mails: Array<{ slug: string; file: string; site: string; to: string; subject: string; sent: string; sms: boolean }>;
 }
 
-/** The mails that were sent, newest first. */
+/** The sent mails, newest first. */
 export function MailList({ mails }: MailListProps) {
   const { t } = useTranslation('demo');
   return (

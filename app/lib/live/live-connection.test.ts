@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectLive, reconnectDelay } from './live-connection.ts';
 import type { LiveMessage } from './live-connection.ts';
 
-/** The stream of the server, as far as the connection uses it. */
+/** The parts of EventSource that the connection uses. */
 class FakeSource {
   static readonly CLOSED = 2;
   static open: FakeSource[] = [];
@@ -24,7 +24,7 @@ class FakeSource {
   }
 }
 
-/** Exclusive locks in the order they were asked for. */
+/** Exclusive locks in request order. */
 function fakeLocks() {
   const waiting: Array<() => void> = [];
   let held = false;
@@ -48,7 +48,7 @@ const { setTimeout: realTimeout } = globalThis;
 const settle = () => new Promise((resolve) => realTimeout(resolve, 20));
 const ends: Array<() => void> = [];
 
-/** The server sends one event. */
+/** Simulates an event of the server. */
 const arrive = (id: number, type = 'message') =>
   FakeSource.open[0]!.listeners.get(type)!({ data: `{"n":${id}}`, lastEventId: String(id) });
 
@@ -76,12 +76,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the pause before a lost stream is asked for again', () => {
-  it('differs from browser to browser, so that a server that starts again meets them one after the other', () => {
+describe('reconnect delay', () => {
+  it('is random, so that browsers do not reconnect to a restarted server at the same time', () => {
     expect([0, 0.5, 1].map((random) => reconnectDelay(0, random))).toEqual([1_000, 3_500, 6_000]);
   });
 
-  it('grows, up to less than a minute', () => {
+  it('grows to less than a minute', () => {
     expect([0, 1, 2, 3, 4, 50].map((tries) => reconnectDelay(tries, 1))).toEqual([
       6_000, 12_000, 24_000, 48_000, 48_000, 48_000,
     ]);
@@ -89,7 +89,7 @@ describe('the pause before a lost stream is asked for again', () => {
 });
 
 describe('live connection of several tabs', () => {
-  it('opens one stream from where the page stands, whose events all tabs see', async () => {
+  it("opens one stream from the page's position and delivers its events to all tabs", async () => {
     const [first, second] = [openTab(4), openTab(4)];
     await settle();
     expect(FakeSource.open.map((source) => source.url)).toEqual(['/api/events?after=4']);
@@ -99,7 +99,7 @@ describe('live connection of several tabs', () => {
     expect(second.events).toEqual(first.events);
   });
 
-  it('tells a tab that comes later that events arrive, and those that its page does not know', async () => {
+  it('tells a later tab that events arrive, and delivers those its page does not include', async () => {
     openTab();
     await settle();
     FakeSource.open[0]!.onopen();
@@ -112,7 +112,7 @@ describe('live connection of several tabs', () => {
     expect(late.events.map((event) => event.id)).toEqual([2]);
   });
 
-  it('passes no event on twice, also when a tab asks again', async () => {
+  it('delivers each event once, also when a tab asks again', async () => {
     const first = openTab();
     await settle();
     FakeSource.open[0]!.onopen();
@@ -125,7 +125,7 @@ describe('live connection of several tabs', () => {
     expect([first.events.length, second.events.length]).toEqual([1, 1]);
   });
 
-  it('asks again for a stream that was lost, from the last event on, and not once it has ended', async () => {
+  it('reconnects a lost stream from the last event, but not after it ended', async () => {
     const tab = openTab(3);
     await settle();
     arrive(5);
@@ -141,7 +141,7 @@ describe('live connection of several tabs', () => {
     expect(FakeSource.open).toEqual([]);
   });
 
-  it('waits longer each time that it is refused, until a stream has lasted', async () => {
+  it('increases the delay with each failure until a stream has lasted', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     openTab();
     await settle();
@@ -159,7 +159,7 @@ describe('live connection of several tabs', () => {
     expect(waits).toEqual([3_500, 7_000, 14_000, 28_000, 28_000, 3_500, 7_000]);
   });
 
-  it('takes a stream that says nothing for dead, and asks at once when the device is online again', async () => {
+  it('treats a silent stream as dead, and reconnects immediately when the device is online again', async () => {
     const tab = openTab();
     await settle();
     vi.useFakeTimers();
@@ -174,7 +174,7 @@ describe('live connection of several tabs', () => {
     expect(FakeSource.open).toHaveLength(1);
   });
 
-  it('takes the events of a streaming tab that has fallen silent for not arriving', async () => {
+  it('counts as disconnected when the streaming tab is silent', async () => {
     const never = { signal: new AbortController().signal };
     void navigator.locks.request('live-anna', never, () => new Promise(() => {}));
     const leader = new BroadcastChannel('live-anna');
@@ -192,7 +192,7 @@ describe('live connection of several tabs', () => {
     leader.close();
   });
 
-  it('passes on what has no number to all tabs, and goes on from where it was', async () => {
+  it('delivers events without a number to all tabs and keeps its position', async () => {
     const tabs = [openTab(4), openTab(4)];
     await settle();
     FakeSource.open[0]!.onopen();
@@ -207,7 +207,7 @@ describe('live connection of several tabs', () => {
     expect(late.events.map((event) => event.id)).toEqual([5]);
   });
 
-  it('goes on from wherever the server counts after more was missed than it keeps', async () => {
+  it("continues from the server's position after more events were missed than it keeps", async () => {
     const tab = openTab(900);
     await settle();
     arrive(3, 'missed');
@@ -219,7 +219,7 @@ describe('live connection of several tabs', () => {
     ]);
   });
 
-  it('hands over when the streaming tab goes, and goes on after the last event', async () => {
+  it('hands over when the streaming tab closes and continues after the last event', async () => {
     const [first, second] = [openTab(), openTab()];
     await settle();
     arrive(7);

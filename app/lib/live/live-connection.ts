@@ -2,42 +2,41 @@ import { paths } from '../paths.ts';
 import { BEAT_TYPE, LIVE_TYPES, PASSING } from './live-events.ts';
 import type { LiveType } from './live-events.ts';
 
-/** One event as all tabs of the browser see it. */
+/** An event as delivered to all tabs of the browser. */
 export interface LiveMessage {
-  /** Its number among the member's events; null for what only holds at the moment, such as typing. */
+  /** Sequence number of the member's event; null for transient ones such as typing. */
   id: number | null;
   type: LiveType;
-  /** What the server sent, JSON. */
+  /** JSON of the server. */
   data: string;
 }
 
 interface Listener {
   event: (message: LiveMessage) => void;
-  /** Whether events arrive at present; while they do not, the caller polls. */
+  /** Whether events arrive; while they do not, the caller polls. */
   connected: (up: boolean) => void;
 }
 
-/** What tabs tell each other: an event, whether events arrive, or that a tab has come which knows events up to `after`. */
+/** Messages between tabs: an event, whether events arrive, or a new tab whose page includes events up to `after`. */
 type TabMessage = LiveMessage | boolean | { after: number };
 
-/** Events that the leading tab keeps for tabs that open while they arrive. */
+/** Events that the leading tab buffers for tabs that open meanwhile. */
 const KEPT = 100;
 
-/** A stream that says nothing for this many milliseconds is dead, whatever the connection claims: it beats every 20 s. */
+/** A stream without any data for this long is dead; the server sends a heartbeat every 20 s. */
 const SILENCE_MS = 50_000;
-/** A stream that was up for so many milliseconds was none of those that are refused again and again. */
+/** A stream that lasted this long resets the delay, in ms. */
 const STEADY_MS = 20_000;
 
 /**
- * Milliseconds before a lost stream is asked for again: spread, so that a server that starts again does not meet all of its
- * members at once, and growing.
- * @param tries how often it was asked for in vain since it was last up for a while
+ * Delay before reconnecting, in ms: exponential with jitter, so that a restarted server is not overloaded.
+ * @param tries failed attempts since the last steady stream
  */
 export function reconnectDelay(tries: number, random: number = Math.random()): number {
   return 2 ** Math.min(tries, 3) * (1_000 + 5_000 * random);
 }
 
-/** One stream after the other, each from the last event on. */
+/** Opens streams one after the other, each from the last event. */
 function openStream(after: number, listener: Listener): () => void {
   let last = after;
   let tries = 0;
@@ -71,7 +70,7 @@ function openStream(after: number, listener: Listener): () => void {
       hear();
       listener.connected(true);
     };
-    // Not left to the browser, which would come back after the same time as all others.
+    // Replaces the browser's own reconnect, which has no jitter.
     source.onerror = lose;
     source.addEventListener(BEAT_TYPE, () => {
       hear();
@@ -89,7 +88,7 @@ function openStream(after: number, listener: Listener): () => void {
   const openNow = () => {
     if (source === null) open();
   };
-  // What kept the stream away may be over.
+  // Reconnect immediately when the device is online again.
   window.addEventListener('online', openNow);
   open();
   return () => {
@@ -98,7 +97,7 @@ function openStream(after: number, listener: Listener): () => void {
   };
 }
 
-/** Passes each event on once, whichever way it comes. */
+/** Filters duplicate events. */
 function onlyNew(after: number, listener: Listener) {
   let seen = after;
   return {
@@ -106,7 +105,7 @@ function onlyNew(after: number, listener: Listener) {
     connected: listener.connected,
     event: (message: LiveMessage) => {
       if (message.id !== null) {
-        // After what was missed the server may count from a lower number.
+        // After `missed` the server may continue from a lower number.
         if (message.id <= seen && message.type !== 'missed') return;
         seen = message.id;
       }
@@ -116,12 +115,12 @@ function onlyNew(after: number, listener: Listener) {
 }
 
 /**
- * Opens one stream for all tabs of a member: a browser allows six connections to a host over HTTP/1.1, and each tab's
- * own would use them up. The tab that holds the lock streams and passes on; another takes over when it goes. Every tab
- * hears each event after the one its page was made with, exactly once.
- * @param member id of the member, so that tabs of two accounts are never mixed
- * @param after number of the newest event that the page knows
- * @returns how to end it
+ * Opens one stream for all tabs of a member, because browsers allow six connections to a host over HTTP/1.1. The tab
+ * that holds the lock streams and broadcasts; another takes over when it closes. Each tab receives every event after
+ * its page's exactly once.
+ * @param member profile id, so that tabs of different accounts are separate
+ * @param after sequence number of the newest event that the page includes
+ * @returns close function
  */
 export function connectLive(member: string, after: number, listener: Listener): () => void {
   const mine = onlyNew(after, listener);
@@ -133,13 +132,13 @@ export function connectLive(member: string, after: number, listener: Listener): 
   let up: boolean | null = null;
   let leads = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  // A browser may put the tab that streams to sleep, which tells nobody.
+  // Browsers may suspend the streaming tab without notice.
   const hearLeader = () => {
     clearTimeout(silence);
     if (!leads) silence = setTimeout(() => mine.connected(false), SILENCE_MS);
   };
   const tell = (message: TabMessage) => {
-    // The lock may come, and the stream speak, just after the page has stopped listening.
+    // The lock or an event may arrive just after closing.
     if (!ended.signal.aborted) channel.postMessage(message);
   };
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {

@@ -3,43 +3,45 @@ import type { Badges } from '../site.ts';
 
 interface Payloads {
   message: { conversation: { id: string }; message: MessageView; profile: { id: string; name: string } };
-  /** `by_me`: the member read it, on this or another device; otherwise the other side did. */
+  /** `by_me`: the member read it, on any device; otherwise the other participant did. */
   read: { conversation: { id: string }; up_to: string; by_me: boolean };
   like: { profile: { id: string } };
   unlike: { profile: { id: string } };
-  /** `by_me`: the member's own like made it. */
+  /** `by_me`: the member's own like completed it. */
   match: { profile: { id: string; name: string }; by_me: boolean };
   block: { profile: { id: string } };
-  /** Somebody's account was deleted or came back; with a profile it is the member's own that changed, as by its activation. */
+  /**
+   * An account was deleted or restored; with the member's own `profile`, its state changed, for example by activation.
+   */
   account: { profile?: { id: string } };
-  /** One of the member's own photos was approved or taken down. */
+  /** A photo of the member was approved or removed. */
   photo: { photo: { id: string; status: string } };
-  /** Credits came or went; of a message whose credits came back, which one. */
+  /** The balance changed; `message` is set when the credits of a message were returned. */
   credits: { conversation?: { id: string }; message?: string; returned?: number };
-  /** One of the member's own orders changed its state; a paid one makes them premium everywhere at once. */
+  /** An order of the member changed its state. */
   order: { order: string; status: string };
-  /** Something in a conversation changed that is no new message; the member may have done it on another device. */
+  /** A change in a conversation other than a new message, possibly by the member on another device. */
   chat: { conversation: { id: string }; change: 'deleted' | 'photo_opened' | 'photo_removed'; message?: string };
   badges: object;
-  /** The other side of a conversation types at this moment. */
+  /** The other participant is typing. */
   typing: { conversation: { id: string } };
-  /** Ids of profiles that came or went, among those whom the member has a conversation with. */
+  /** Profile ids of conversation partners whose presence changed. */
   presence: { online: string[]; away: string[] };
-  /** More happened than the server tells one by one: what is shown has to be asked for again. */
+  /** Too many events to deliver; reload the data. */
   missed: object;
-  /** Whether the member's time bonus runs, as a look at the server found; no event of the server. */
+  /** Whether the time bonus is active, found by polling; not sent by the server. */
   bonus: { visible: boolean };
 }
 
 export type LiveType = keyof Payloads;
 
-/** What an event of this type carries, with the badges as they are after it. */
+/** Payload of an event, with the badge counts after it. */
 export type LiveEvent<Type extends LiveType> = Payloads[Type] & { badges?: Badges };
 
-/** Events that hold for the moment only: they have no number, and nobody gets them later. */
+/** Transient events: without sequence number, not replayed. */
 export const PASSING: ReadonlySet<LiveType> = new Set(['typing', 'presence']);
 
-/** Names of the server's events. */
+/** Event names of the server. */
 export const LIVE_TYPES: readonly LiveType[] = [
   'message',
   'read',
@@ -58,5 +60,5 @@ export const LIVE_TYPES: readonly LiveType[] = [
   'missed',
 ];
 
-/** What the server says to show that the stream lives; nothing happened then. */
+/** Heartbeat of the stream. */
 export const BEAT_TYPE = 'beat';

@@ -51,7 +51,7 @@ describe('badgesFrom', () => {
 });
 
 describe('poll', () => {
-  it('API-002 asks for the current user as the client, and for nothing more without one', async () => {
+  it('API-002 loads the current user only when signed out', async () => {
     answers['/api/user.php'] = { user: null };
     expect(await poll()).toBeNull();
     expect(fetch.mock.calls).toEqual([['/api/user.php', { headers: { 'X-Request-Type': 'client' } }]]);
@@ -72,7 +72,7 @@ describe('poll', () => {
     });
   });
 
-  it('NOT-008 tells what changed from what only looks new', async () => {
+  it('NOT-008 ignores volatile values when comparing states', async () => {
     const stateWith = async (each: object) => {
       answers['/api/chats.php'] = { chats: [each] };
       return (await poll())!.state;
@@ -88,7 +88,7 @@ describe('poll', () => {
     expect(await stateWith(chat(2))).not.toBe(before);
   });
 
-  it('tells apart what every page shows of the member: their account and their main photo, whatever its address', async () => {
+  it("detects changes of the member's account and main photo, but not of the photo's URL", async () => {
     const ownWith = async (status: string, photo: object | null) => {
       answers['/api/user.php'] = { user: { credits: 7, status, profile: { main_image: photo } } };
       return (await poll())!.own;
@@ -115,7 +115,7 @@ describe('startPolling', () => {
     vi.useFakeTimers();
   });
 
-  it('NOT-004 looks 5 s after the page is shown and then every 60 s', async () => {
+  it('NOT-004 polls 5 s after the page is shown and then every 60 s', async () => {
     start();
     await pass(4.999);
     expect(looks()).toBe(0);
@@ -130,7 +130,7 @@ describe('startPolling', () => {
     expect(looks()).toBe(2);
   });
 
-  it('NOT-004 looks every 300 s when push is subscribed, and as before where the member denies it', async () => {
+  it('NOT-004 polls every 300 s with a push subscription, and every 60 s when push is denied', async () => {
     tellPushState({ subscribed: { endpoint: 'https://push.example/1' } });
     start();
     await pass(5 + 299.999);
@@ -142,7 +142,7 @@ describe('startPolling', () => {
     expect(looks()).toBe(4);
   });
 
-  it('NOT-004 leaves a hidden page alone and catches up 5 s after it is shown again', async () => {
+  it('NOT-004 pauses while the page is hidden and polls 5 s after it is shown again', async () => {
     start();
     await pass(5);
     show(false);
@@ -162,7 +162,7 @@ describe('startPolling', () => {
     expect(looks()).toBe(4);
   });
 
-  it('is not stopped by a look that fails, and hears nothing after its end', async () => {
+  it('continues after a failure and stops when ended', async () => {
     fetch.mockImplementation(() => Promise.reject(new TypeError('offline')));
     start();
     await pass(60);

@@ -3,13 +3,13 @@ import { paths } from '../paths.ts';
 import { readPushState } from '../push-state.ts';
 import type { Badges } from '../site.ts';
 
-/** Milliseconds from when the page is shown until the first look, and between looks (product, section 4). */
+/** Delay of the first poll after the page is shown, and interval, in ms (product, section 4). */
 const POLL_FIRST_MS = 5_000;
 const POLL_EVERY_MS = 60_000;
-/** Where push messages tell of news, looks are rare. */
+/** Interval with a push subscription, in ms. */
 const POLL_WITH_PUSH_MS = 300_000;
 
-/** Changes by itself, or with every answer: the signature of a photo's address. */
+/** Keys that change over time without being news. The signature of photo URLs changes with every response. */
 const VOLATILE_KEYS = new Set(['online', 'last_seen']);
 const SIGNATURE = /\?e=\d+&s=[\w-]+$/;
 
@@ -26,19 +26,19 @@ interface BonusAnswer {
   timeBonus: { isVisible: boolean };
 }
 
-/** What one look found. */
+/** Result of a poll. */
 export interface Polled {
   badges: Badges;
-  /** Who of the other sides of the member's conversations is online, and who is not. */
+  /** Online and offline conversation partners. */
   presence: { online: string[]; away: string[] };
   timeBonusVisible: boolean;
-  /** What every page shows of the member: their main photo, and what their account may do. */
+  /** Member data shown on every page: main photo and account state. */
   own: string;
-  /** Two looks that found the same have the same. */
+  /** Comparable state; equal for equal responses. */
   state: string;
 }
 
-/** The numbers on the badges, computed from the three answers. */
+/** Computes badge counts from the responses. */
 export function badgesFrom(
   credits: number,
   { chats }: { chats: Array<{ num_unread_messages: number }> },
@@ -64,7 +64,7 @@ function stateOf(answers: unknown): string {
   });
 }
 
-/** Asks for the user, chats, likes and the time bonus once; null when nobody is logged in any more. */
+/** Loads user, chats, likes and time bonus; null when signed out. */
 export async function poll(): Promise<Polled | null> {
   const { user } = await read<UserAnswer>(paths.apiUser());
   if (!user) return null;
@@ -90,10 +90,10 @@ function pause(): number {
 }
 
 /**
- * Looks again and again, only while the page is seen: 5 s after it is shown and then every minute, or every five where push
- * messages come. A look that fails is made up for by the next one.
- * @param hear what a look found
- * @returns how to end it
+ * Polls while the page is visible: 5 s after it is shown and then every minute, or every five with push. Failures are
+ * retried by the next poll.
+ * @param hear called with each result
+ * @returns stop function
  */
 export function startPolling(hear: (polled: Polled | null) => void, page: Document = document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -23,7 +23,7 @@ interface Live {
 const NONE: Badges = { unread_messages: 0, new_likes: 0, credits: 0 };
 const LiveContext = createContext<Live>({ badges: NONE, setBadges: () => {}, subscribe: () => () => {} });
 
-/** Begins with what is loaded by then, unless it has ended before; returns the end of it. */
+/** Starts when the module has loaded, unless ended before; returns the stop function. */
 function withSources(begin: (sources: typeof Sources) => () => void): () => void {
   let end: (() => void) | null = null;
   let ended = false;
@@ -31,7 +31,7 @@ function withSources(begin: (sources: typeof Sources) => () => void): () => void
     (sources) => {
       if (!ended) end = begin(sources);
     },
-    // The page says nothing of what comes later; one that has lost a part loads itself anew.
+    // Without the module the page has no live updates; failed imports are handled elsewhere by reloading.
     () => {},
   );
   return () => {
@@ -40,7 +40,7 @@ function withSources(begin: (sources: typeof Sources) => () => void): () => void
   };
 }
 
-/** What a look found, told as events tell it; what else changed is for the page's loaders. */
+/** Polls and dispatches the differences as events. */
 function usePolling(active: boolean, tell: Tell) {
   useEffect(() => {
     if (!active) return;
@@ -48,12 +48,12 @@ function usePolling(active: boolean, tell: Tell) {
     let credits = Infinity;
     let own: string | null = null;
     const hear = (polled: Polled | null) => {
-      // Logged out elsewhere: the server decides what this page shows now.
+      // Signed out elsewhere.
       if (!polled) return reloadPage();
       tell('badges', { badges: polled.badges });
       tell('presence', polled.presence);
       tell('bonus', { visible: polled.timeBonusVisible });
-      // More credits may be a payment.
+      // More credits may mean a payment.
       if (polled.badges.credits > credits || (own !== null && polled.own !== own)) wishRootRefresh();
       else if (polled.state !== state) wishRefresh();
       state = polled.state;
@@ -64,7 +64,7 @@ function usePolling(active: boolean, tell: Tell) {
   }, [active, tell]);
 }
 
-/** Hands each event to those who asked for its type, after taking over the badges it carries. */
+/** Dispatches each event to the subscribers of its type, after updating the badges. */
 function useDispatch(setBadges: (badges: Badges) => void) {
   const handlers = useRef(new Map<LiveType, Set<Handler>>());
   const subscribe = useCallback((type: LiveType, handler: Handler) => {
@@ -86,25 +86,25 @@ function useDispatch(setBadges: (badges: Badges) => void) {
 }
 
 export interface LiveProviderProps {
-  /** The member's id; a visitor has nothing to hear. */
+  /** The member's id; null for a visitor. */
   member: string | null;
-  /** Number of the newest live event that the page was made with. */
+  /** Sequence number of the newest event that the page includes. */
   after: number;
-  /** The numbers the server rendered. */
+  /** Badge counts rendered by the server. */
   initial: Badges | null;
   children: ReactNode;
 }
 
-/** Keeps badges true and passes live events on: one stream a browser, polling where there is none. */
+/** Updates badges and dispatches live events: one stream per browser, polling as a fallback. */
 export function LiveProvider({ member, after, initial, children }: LiveProviderProps) {
   const [badges, setBadges] = useState<Badges>(initial ?? NONE);
   const [connected, setConnected] = useState(false);
   const { subscribe, tell } = useDispatch(setBadges);
   const taken = useRef(initial);
-  // Later loads of root tell newer numbers, which the open stream has reached by itself.
+  // Constant: later root loads return newer positions, which the open stream has reached itself.
   const start = useRef(after);
   useEffect(() => {
-    // Not on the first render: a page that has just read something knows newer numbers than root did.
+    // Skipped in the first render: the page may have set newer counts than root's.
     if (!initial || initial === taken.current) return;
     taken.current = initial;
     noteRootArrival();
@@ -124,13 +124,13 @@ export function LiveProvider({ member, after, initial, children }: LiveProviderP
   return <LiveContext.Provider value={live}>{children}</LiveContext.Provider>;
 }
 
-/** The numbers on the badges as they are now. */
+/** Current badge counts. */
 export const useBadges = (): Badges => useContext(LiveContext).badges;
 
-/** Takes over numbers that an answer carried, such as the credits left after a message. */
+/** Updates badges from a response, such as the balance after a message. */
 export const useSetBadges = () => useContext(LiveContext).setBadges;
 
-/** Calls `handler` for each live event of `type` while the component is there. */
+/** Calls `handler` for each live event of `type` while mounted. */
 export function useLiveEvents<Type extends LiveType>(type: Type, handler: (event: LiveEvent<Type>) => void): void {
   const { subscribe } = useContext(LiveContext);
   const latest = useRef(handler);

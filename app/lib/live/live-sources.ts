@@ -1,3 +1,3 @@
-/** Where news comes from; loaded when the page stands, since nothing is drawn with it. */
+/** Lazily loaded after hydration. */
 export { connectLive } from './live-connection.ts';
 export { poll, startPolling } from './live-polling.ts';

@@ -44,30 +44,27 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe('a page that goes out of sight', () => {
-  it.each([true, false])(
-    'API-008 says so by a beacon of empty JSON, a member’s (%s) or a visitor’s',
-    async (isMember) => {
-      const show = openPage(isMember);
-      show(false);
-      const [path, body] = beacon.mock.lastCall!;
-      expect([beacon.mock.calls.length, path, body.type, await body.text()]).toEqual([
-        1,
-        '/api/page-hidden.php',
-        'application/json',
-        '{}',
-      ]);
-      ends.pop()!();
-      show(false);
-      expect(beacon).toHaveBeenCalledOnce();
-    },
-  );
+describe('a page that becomes hidden', () => {
+  it.each([true, false])('API-008 sends a beacon with empty JSON, for a member (%s) or a visitor', async (isMember) => {
+    const show = openPage(isMember);
+    show(false);
+    const [path, body] = beacon.mock.lastCall!;
+    expect([beacon.mock.calls.length, path, body.type, await body.text()]).toEqual([
+      1,
+      '/api/page-hidden.php',
+      'application/json',
+      '{}',
+    ]);
+    ends.pop()!();
+    show(false);
+    expect(beacon).toHaveBeenCalledOnce();
+  });
 });
 
-describe('a page that is looked at', () => {
+describe('a page that becomes visible', () => {
   const spoken = () => fetch.mock.calls.map(([path]) => path);
 
-  it('says so after two seconds, a member’s alone', () => {
+  it('sends a beacon after two seconds, for members only', () => {
     const [show] = [openPage(), openPage(false)];
     vi.advanceTimersByTime(1_999);
     expect(spoken()).toEqual([]);
@@ -80,7 +77,7 @@ describe('a page that is looked at', () => {
     expect(spoken()).toHaveLength(1);
   });
 
-  it('speaks up when another page of the browser goes out of sight', () => {
+  it('sends a beacon when another page of the browser becomes hidden', () => {
     const [show] = [openPage(), openPage()];
     vi.advanceTimersByTime(2_000);
     fetch.mockClear();

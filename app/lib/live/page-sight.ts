@@ -3,16 +3,15 @@ import { useEffect } from 'react';
 import { callApi } from '../api-call.ts';
 import { paths } from '../paths.ts';
 
-/** Milliseconds that a page must be looked at to say so; by then what the page before it said has arrived. */
+/** Delay after becoming visible, in ms, so that the previous page's beacon arrives first. */
 const SHOWN_MS = 2_000;
 
 const json = (): Blob => new Blob(['{}'], { type: 'application/json' });
 
 /**
- * Says by a beacon when the page goes out of sight (product, section 7), and of a member's page also when it is looked at
- * again. Pages of one browser are one session: who turns from one page to another says both, so those that are still
- * looked at are asked to speak up as well.
- * @returns how to stop
+ * Sends a beacon when the page becomes hidden (product, section 7), and for members when it becomes visible. Pages of a
+ * browser share a session, so when one becomes hidden, the others that are visible send theirs again.
+ * @returns stop function
  */
 export function watchSight(isMember: boolean, page: Document = document): () => void {
   const channel = isMember && 'BroadcastChannel' in window ? new BroadcastChannel('page-sight') : null;
@@ -40,7 +39,7 @@ export function watchSight(isMember: boolean, page: Document = document): () => 
   };
 }
 
-/** Tells whether the page is looked at. @param member their id; null for a visitor, undefined where there is no site */
+/** Reports the visibility of the page. @param member user id; null for a visitor, undefined without a tenant */
 export function usePageSight(member: string | null | undefined): void {
   useEffect(() => {
     if (member !== undefined) return watchSight(member !== null);

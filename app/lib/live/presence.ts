@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useLiveEvents } from './live-provider.tsx';
 
 /**
- * Whether somebody is online: as the page was told when it was made, and as live events say since. They come for people
- * whom the member has a conversation with.
- * @param profile as the page's loader gave it: what is loaded later is newer than what was heard before
+ * Whether a profile is online: from the page's data, updated by live events for conversation partners.
+ * @param profile object of the loader; a newly loaded one overrides earlier events
  */
 export function usePresence(profile: { id: string; online: boolean }): boolean {
   const [heard, setHeard] = useState({ profile, online: profile.online });

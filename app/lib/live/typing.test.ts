@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('CHT-021 says that somebody types at most once in three seconds for one conversation, whatever comes of it', async () => {
+it('CHT-021 sends typing at most once in three seconds per conversation, whether or not it succeeds', async () => {
   fetch.mockImplementationOnce(() => Promise.reject(new TypeError('offline')));
   for (let key = 0; key < 60; key += 1) {
     tellTyping('c1');
@@ -28,7 +28,7 @@ it('CHT-021 says that somebody types at most once in three seconds for one conve
   expect([path, init!.method, init!.body]).toEqual(['/api/typing.php', 'POST', '{"conversation":"c2"}']);
 });
 
-it('CHT-021 shows that somebody types for six seconds from when they last said so, or until they write', () => {
+it('CHT-021 shows typing for six seconds after the last event or until a message arrives', () => {
   const shown: boolean[] = [];
   const sign = createTypingSign((typing) => shown.push(typing));
   sign.end();

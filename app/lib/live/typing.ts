@@ -4,17 +4,14 @@ import { callApi } from '../api-call.ts';
 import { paths } from '../paths.ts';
 import { useLiveEvents } from './live-provider.tsx';
 
-/** Milliseconds between two calls that say that somebody types. */
+/** Minimum interval of typing calls, in ms. */
 const TELL_EVERY_MS = 3_000;
-/** Milliseconds for which one such call holds; typing on renews it well before. */
+/** How long a typing event is shown, in ms; longer than the interval of calls. */
 const TYPING_MS = 6_000;
 
 let told = { conversation: '', at: 0 };
 
-/**
- * Says that the member types in a conversation: to be called at each input while something is in the box. At most one
- * call in three seconds leaves, and one that fails is missed by nobody.
- */
+/** Reports that the member is typing; call it on each input. Throttled; errors are ignored. */
 export function tellTyping(conversationId: string): void {
   const now = performance.now();
   if (told.conversation === conversationId && now - told.at < TELL_EVERY_MS) return;
@@ -26,7 +23,7 @@ export function tellTyping(conversationId: string): void {
   }).catch(() => {});
 }
 
-/** A sign that holds for six seconds from when it was last told, or until it is ended. */
+/** Typing state that expires six seconds after the last event, or when ended. */
 export function createTypingSign(show: (typing: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
@@ -46,11 +43,11 @@ export function createTypingSign(show: (typing: boolean) => void) {
   };
 }
 
-/** Whether the other side of a conversation types now: for six seconds from when they last said so, or until they write. */
+/** Whether the other participant is typing: for six seconds after their last event or until their message. */
 export function useTyping(conversationId: string | null): boolean {
   const [typing, setTyping] = useState(false);
   const [sign] = useState(() => createTypingSign(setTyping));
-  // Another conversation, or none: what was told of this one is over.
+  // Reset when the conversation changes.
   useEffect(() => sign.end, [conversationId, sign]);
   useLiveEvents('typing', ({ conversation }) => {
     if (conversation.id === conversationId) sign.tell();

@@ -10,31 +10,30 @@ import { selectFictionalAcceptance } from './fictional-warning.queries.ts';
 import type { SendingInput } from './message.schema.ts';
 import type { Outgoing } from './outgoing.ts';
 
-/** What may be sent, and where it goes. */
+/** A send that has passed every check, and its target. */
 export interface Admission {
   other: Recipient;
-  /** Null for a conversation that this message begins. */
+  /** Null when this message starts the conversation. */
   conversationId: string | null;
-  /** The member accepts the warning about fictional profiles with it. */
+  /** The sender accepts the warning about fictional profiles with this message. */
   accepts: boolean;
 }
 
-/** What was asked before. */
+/** Rows that the caller has already read. */
 interface Beforehand {
-  /** What the sender can spend. */
   wallet: Wallet;
-  /** The answer to `askForRecipient`. */
+  /** Result of `recipientQueries`. */
   inConversation: Recipient | undefined;
 }
 
-/** Asks for the other side of the conversation that is named; for nothing where a profile is named instead. */
+/** Queries for the recipient when the input names a conversation; empty when it names a profile. */
 export function askForRecipient(trx: Trx, { tenant, viewer }: MemberCtx, { profile, conversation }: SendingInput) {
   const named = profile === undefined && isUuid(conversation);
   return named ? [recipientQuery(trx, tenant.id, viewer.profileId, conversation)] : [];
 }
 
 /**
- * Holds a sending against every rule; writes nothing.
+ * Checks every rule for sending; writes nothing.
  * @throws DomainError `not_found`, `conversation_closed`, `fictional_warning_required`, `premium_required`,
  * `photos_refused`, `credits_in_debt`, `insufficient_credits`
  */
@@ -59,7 +58,7 @@ export async function admitSending(
   return { other, conversationId, accepts };
 }
 
-/** The other side, named by profile or by conversation. */
+/** Finds the recipient by profile or by conversation. */
 async function findRecipient(
   trx: Trx,
   ctx: MemberCtx,
@@ -76,7 +75,7 @@ async function findRecipient(
   return { other: inConversation, conversationId: input.conversation ?? null };
 }
 
-/** A free member may start `free_conversations` conversations; answering is always free to begin. */
+/** A free member may start `free_conversations` conversations; replying does not count. */
 async function requireMayStart(trx: Trx, ctx: MemberCtx): Promise<void> {
   if (ctx.viewer.paidUser) return;
   const started = await countStarted(trx, ctx.tenant.id, ctx.viewer.profileId);

@@ -1,29 +1,31 @@
 import { plainWords, slipsOf } from './plain-words.ts';
-import { FAKE_EVERYWHERE, GOES_ON, REALNESS_WORDS, SAYS_NOTHING } from './realness-words.ts';
+import { CLAUSE_END, FAKE_EVERYWHERE, REALNESS_WORDS, SAYS_NOTHING } from './realness-words.ts';
 import type { RealnessWords } from './realness-words.ts';
 
-/** Characters of a message that is one thought. */
+/** Messages of at most this many characters are treated as a single clause. */
 const SHORT = 30;
 
-/** So many words of the same thought, whatever they are. */
+/** At most this many arbitrary words within one clause. */
 const words = (most: number) => `(?:[a-z0-9]+ ){0,${most}}`;
-/** The end of a thought. */
-const END = `(?=[?|] |$|(?:${GOES_ON}) )`;
 
-/** The ways in which a language asks whether somebody is real. Too often is better than too seldom: the answer is true. */
+/**
+ * Patterns that ask whether somebody is real. False positives are preferred to misses, because the automatic answer is
+ * true either way.
+ */
 function questionsIn({ ask, youAre, real, being, human, fake: own, exist, employed, not }: RealnessWords): string[] {
   const fake = `${own}|${FAKE_EVERYWHERE}`;
   return [
-    // "Are you real?", "ben je wel echt": at the end, since "ben je echt moe" is about being tired.
-    `(?:${ask}) ${words(4)}(?:${real}) ${END}`,
+    // "Are you real?", "ben je wel echt": only at the end of a clause, since "ben je echt moe" means "are you really
+    // tired".
+    `(?:${ask}) ${words(4)}(?:${real}) ${CLAUSE_END}`,
     // "Are you a real woman", "is dit een echt profiel".
     `(?:${ask}) ${words(4)}(?:${real}) ${words(1)}(?:${being}) `,
-    // "Are you human", "am I talking to a person", and not "are you a calm person".
-    `(?:${ask}) (?:(?:${SAYS_NOTHING}) ){0,3}(?:${human}) (?:(?:(?:${SAYS_NOTHING}) ){0,2}${END}|${words(3)}(?:${fake}) )`,
+    // Matches "Are you human", "am I talking to a person"; must not match "are you a calm person".
+    `(?:${ask}) (?:(?:${SAYS_NOTHING}) ){0,3}(?:${human}) (?:(?:(?:${SAYS_NOTHING}) ){0,2}${CLAUSE_END}|${words(3)}(?:${fake}) )`,
     `(?:${ask}) ${words(5)}(?:${fake}) `,
-    // "You are a bot": a reproach asks as well.
+    // "You are a bot": an accusation counts as a question.
     `(?:${youAre}) ${words(4)}(?:${fake}) `,
-    `(?:${youAre}) ${words(2)}(?:${not}) ${words(1)}(?:${real}) ${END}`,
+    `(?:${youAre}) ${words(2)}(?:${not}) ${words(1)}(?:${real}) ${CLAUSE_END}`,
     `(?:${youAre}) ${words(4)}(?:${real}) ${words(2)}[?] `,
     `(?:${youAre}) ${words(3)}(?:${real}) ${words(1)}(?:${being}) ${words(3)}[?] `,
     // "Bot?", "… or is it all fake?", "real or fake".
@@ -35,7 +37,7 @@ function questionsIn({ ask, youAre, real, being, human, fake: own, exist, employ
   ];
 }
 
-/** A message of nothing else: "fake", "bot". */
+/** A message that consists of one such word: "fake", "bot". */
 const ALONE = new RegExp(
   `^ (?:(?:a|an|een|ein|eine|en|un|une|una|uno|et|ett) )?(?:${[FAKE_EVERYWHERE, ...Object.values(REALNESS_WORDS).map(({ fake }) => fake)].join('|')}) (?:[?|] )*$`,
 );
@@ -48,13 +50,12 @@ const known = languages.flatMap(({ ask, real, being, fake, human }) =>
 const withoutSlips = slipsOf(known.flatMap((phrase) => phrase.split(' ')));
 
 /**
- * Whether somebody asks if the one they write with is real, in any of the platform's languages: members write in all of
- * them. Forgives accents, capitals, punctuation and slips of the pen.
+ * Whether a text asks if the other person is real, in any of the platform's languages (members write in all of them).
+ * Tolerates accents, capitals, punctuation and typing errors.
  */
 export function asksWhetherReal(text: string): boolean {
   const plain = withoutSlips(plainWords(text));
-  // "Are. You. Real": one thought, however it is cut up.
-  // "Sei sposata, vero?" asks for agreement.
+  // "Are. You. Real" is one clause despite the punctuation. "Sei sposata, vero?" only asks for agreement.
   const whole = plain.length <= SHORT ? plain.replaceAll(/ \|(?! vero [?])/g, '') : plain;
   return ALONE.test(plain) || QUESTIONS.some((question) => question.test(plain) || question.test(whole));
 }

@@ -8,14 +8,14 @@ import { viewGiven } from './gifts.ts';
 import type { LineRow, MessageRow } from './messages.queries.ts';
 import type { ConversationView, MessageView, OtherSideView } from './chat.view.ts';
 
-/** Who looks at messages, and at what moment. */
+/** The viewer, and the time at which messages are read. */
 export interface Reading extends ViewContext {
   tenant: Ctx['tenant'];
   locale: Ctx['locale'];
   viewer: Pick<MemberCtx['viewer'], 'profileId'>;
 }
 
-/** A message without its photo. */
+/** Maps a message without its photo. */
 function viewLine(row: LineRow, reading: Reading, readSeq: number | null): MessageView {
   const mine = row.senderId === reading.viewer.profileId;
   const erased = row.erasedAt !== null;
@@ -33,14 +33,14 @@ function viewLine(row: LineRow, reading: Reading, readSeq: number | null): Messa
   };
 }
 
-/** @param readSeq how far the other side has read, or null when the viewer may not know */
+/** @param readSeq sequence number up to which the other participant has read; null when the viewer may not know */
 export function viewMessage(row: MessageRow, reading: Reading, readSeq: number | null): MessageView {
   const line = viewLine(row, reading, readSeq);
   const looking = { ...reading, viewerId: reading.viewer.profileId, mine: line.mine };
   return line.kind === 'erased' ? line : { ...line, photo: viewMessagePhoto(row, looking) };
 }
 
-/** What a deleted account shows: nothing of the person it was. */
+/** Profile fields of a deleted account. */
 const GONE = {
   name: '',
   age: 0,
@@ -53,13 +53,13 @@ const GONE = {
   match: false,
 } satisfies Partial<OtherSideView>;
 
-/** The other side of a conversation, whose account may be deleted. */
+/** Maps the other participant, whose account may be deleted. */
 export function viewOtherSide(row: CardRow, view: ViewContext): OtherSideView {
   const card = viewCard(row, view);
   return row.status === 'deleted' ? { ...card, ...GONE, deleted: true } : { ...card, deleted: false };
 }
 
-/** A conversation as the list shows it: the other side, the last line, the unread count. */
+/** Maps a conversation for the list: other participant, last message, unread count. */
 export function viewConversation(row: ConversationRow, reading: Reading): ConversationView {
   const last = row.messageId !== null && {
     id: row.messageId,

@@ -21,30 +21,29 @@ import { createSending } from './sending.ts';
 import { showMessages } from './show-messages.ts';
 import type { SendingDeps } from './sending.ts';
 
-/** Messages read at once. */
+/** Messages per page. */
 const PAGE = 50;
 
-/** Conversations that a list may have: badges are counted from it where no events arrive. */
+/** Upper limit of the conversation list. Unread badges are counted from this list where events do not arrive. */
 const LONGEST_LIST = 1000;
 
 export interface OpenConversationView extends MessagesView, DraftView {
   conversation: { id: string };
   profile: ConversationView['profile'];
-  /** Messages of the other side that the member had not read before. */
+  /** Messages of the other participant that were unread before this call. */
   unread: number;
-  /** Whether older messages than these may be read. */
+  /** Whether the viewer may read older messages than these. */
   has_older: boolean;
-  /** The member takes no photos from the other. */
+  /** The viewer refuses photos from the other participant. */
   refuses_photos: boolean;
-  /** The other takes none from the member. */
+  /** The other participant refuses photos from the viewer. */
   photos_refused: boolean;
-  /** The member has written here. */
+  /** The viewer has written in this conversation. */
   replied: boolean;
 }
 
 type ChatDeps = SendingDeps;
 
-/** Creates the chat service. */
 export function createChatService(deps: ChatDeps) {
   const viewContext = (ctx: MemberCtx) => ({ ...ctx, signer: deps.signer, now: deps.clock.now() });
 
@@ -54,9 +53,9 @@ export function createChatService(deps: ChatDeps) {
     ...createDrafts(deps),
 
     /**
-     * The member's conversations, unread ones first; blocked and hidden ones are left out.
-     * @param wanted.name part of the other's name, whatever its capitals and accents; blank for all
-     * @param wanted.limit how many at most; `more` says whether others are left
+     * Lists the member's conversations, unread first; omits blocked and hidden ones.
+     * @param wanted.name part of the other participant's name, ignoring case and accents; blank for all
+     * @param wanted.limit maximum number; `more` says whether there are others
      */
     listConversations: (
       ctx: MemberCtx,
@@ -72,7 +71,7 @@ export function createChatService(deps: ChatDeps) {
         };
       }),
 
-    /** A profile to write to, and the conversation with it if there is one. @throws DomainError `not_found` */
+    /** Finds a profile to write to, and the existing conversation with it. @throws DomainError `not_found` */
     findConversation: (
       ctx: MemberCtx,
       profileId: string,
@@ -80,25 +79,25 @@ export function createChatService(deps: ChatDeps) {
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const { tenant, viewer } = ctx;
         const id = isUuid(profileId) ? await selectConversationId(trx, tenant.id, viewer.profileId, profileId) : null;
-        // Somebody one has written with is still there when their account is gone.
+        // Somebody the member has talked to stays findable after their account is deleted.
         const known = id === null ? undefined : await selectOtherSide(trx, tenant.id, viewer.profileId, profileId);
         const other = known ?? (await findOtherProfile(trx, ctx, profileId));
         return { profile: viewOtherSide(other, viewContext(ctx)), conversation: id === null ? null : { id } };
       }),
 
     /**
-     * The newest messages of a conversation in the order they were sent (or those before a message); opening it
-     * sets its unread count to 0. Free members see the last 30 messages.
+     * Returns the newest messages of a conversation (or those before a given message) in sending order, and sets its
+     * unread count to 0. Free members see the last 30 messages.
      * @throws DomainError `not_found` for a conversation that is not the member's or is closed by a block
      */
     async openConversation(ctx: MemberCtx, input: MessagesInput): Promise<OpenConversationView> {
       const events: LiveEvent[] = [];
       const opened = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        // A transaction that gave way to another is run again.
+        // The transaction may be retried.
         events.length = 0;
         const { other } = await findMine(trx, ctx, input.conversation);
-        // Before the messages are read: what arrives later waits for this transaction and counts as unread, so that
-        // nothing is marked read that this answer does not show.
+        // Must precede reading the messages: a message that arrives later waits for this transaction and counts as
+        // unread, so nothing is marked as read that this response does not contain.
         const unread = await markRead(trx, ctx.tenant.id, ctx.viewer.profileId, input.conversation);
         const { membership } = await findMine(trx, ctx, input.conversation);
         const page = await readPage(trx, ctx, membership, input.before);
@@ -130,7 +129,10 @@ export function createChatService(deps: ChatDeps) {
       return opened;
     },
 
-    /** Hides a conversation from the member; a new message brings it back empty. @throws DomainError `not_found` */
+    /**
+     * Hides a conversation from the member; a new message brings it back without its history.
+     * @throws DomainError `not_found`
+     */
     async deleteConversation(ctx: MemberCtx, input: { conversation: string }): Promise<void> {
       const { tenant, viewer } = ctx;
       const payload = { conversation: { id: input.conversation }, change: 'deleted' };
@@ -145,8 +147,8 @@ export function createChatService(deps: ChatDeps) {
     },
 
     /**
-     * What a stream of the member's tells next, as `eventsAfter` does, with what messages show to them; a message that is no
-     * longer theirs to see is left out.
+     * Reads the next events of a member's stream like `eventsAfter`, with message contents filled in. Omits messages
+     * that the member may no longer see.
      */
     hearEvents: (ctx: MemberCtx, token: string, afterSeq: number) =>
       deps.live.eventsAfter(ctx, afterSeq, {

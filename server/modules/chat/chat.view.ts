@@ -1,26 +1,26 @@
 import type { GiftIcon } from '../../../tenants/sections.schema.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
 
-/** A gift of the site's catalogue. */
+/** A gift in the tenant's catalogue. */
 export interface GiftView {
   id: string;
-  /** In the viewer's language; empty for one in a message that the site has no more. */
+  /** In the viewer's language; empty for a sent gift that is no longer in the catalogue. */
   name: string;
   icon: GiftIcon;
-  /** Its price; of a gift in a message, what it cost. */
+  /** Price; for a sent gift, what it cost. */
   credits: number;
 }
 
-/** A photo in a message. Its addresses are signed for this viewer and expire. */
+/** A photo in a message. Its URLs are signed for this viewer and expire. */
 export interface MessagePhotoView {
   id: string;
-  /** `shown`: there; `removed`: taken away by inspection. */
+  /** `removed`: removed by moderation. */
   state: 'shown' | 'removed';
-  /** The reader has opened it (the sender has always). */
+  /** Whether the viewer has opened it; always true for the sender. */
   opened: boolean;
   /** Blurred preview; null when removed. */
   blurred: string | null;
-  /** Sharp; null until opened. */
+  /** Sharp versions; null until opened. */
   card: string | null;
   full: string | null;
   width: number;
@@ -35,18 +35,18 @@ export interface MessageView {
   sent_at: string;
   mine: boolean;
   kind: 'text' | 'photo' | 'gift' | 'erased';
-  /** Read by the other; null when the viewer may not know. */
+  /** Read by the recipient; null when the viewer may not know. */
   read: boolean | null;
   gift: GiftView | null;
-  /** Null in the list of conversations, which shows no pictures. */
+  /** Always null in the conversation list. */
   photo: MessagePhotoView | null;
-  /** Credits that came back to the viewer who sent it, such as when nobody answered; 0 when none. */
+  /** Credits returned to the viewer as sender, for example because nobody replied; 0 for none. */
   credits_returned: number;
-  /** The platform's own answer, such as the true one to who asks whether a fictional profile is real: nobody wrote it. */
+  /** Written by the platform, such as the answer to the question whether a fictional profile is real. */
   automatic: boolean;
 }
 
-/** The other side; of a deleted account no more than that it was. */
+/** The other participant; a deleted account shows only that it is deleted. */
 export type OtherSideView = ProfileCardView & { deleted: boolean };
 
 export interface ConversationView {
@@ -54,12 +54,12 @@ export interface ConversationView {
   profile: OtherSideView;
   num_unread_messages: number;
   last_message: MessageView | null;
-  /** What the member has begun to write here and not sent; null without it. */
+  /** The viewer's unsent draft in this conversation. */
   draft: string | null;
 }
 
 export interface MessagesView {
   messages: MessageView[];
-  /** True when older messages exist that only premium members see. */
+  /** True when older messages exist that only premium members can read. */
   history_limited: boolean;
 }

@@ -1,10 +1,8 @@
 import { plainWords } from './plain-words.ts';
-import { FAKE_EVERYWHERE, GOES_ON, REALNESS_WORDS, SAYS_NOTHING } from './realness-words.ts';
+import { CLAUSE_END, FAKE_EVERYWHERE, GOES_ON, REALNESS_WORDS, SAYS_NOTHING } from './realness-words.ts';
 import type { RealnessWords } from './realness-words.ts';
 
-const END = `(?=[?|] |$|(?:${GOES_ON}) )`;
-
-/** The ways in which a language says that one is real. What denies it in between makes it true. */
+/** Patterns that claim to be real. A negation in between excludes the match. */
 function claimsIn({
   iAm,
   iAmNot,
@@ -23,18 +21,18 @@ function claimsIn({
   const positive = `(?!(?:${not}) )`;
   const asserted = `(?<!(?:${not}) )`;
   return [
-    // "I am real", and not "ik ben echt blij".
-    `${asserted}(?:${iAm}) ${words(3)}${positive}(?:${real}) ${END}`,
+    // Matches "I am real"; must not match "ik ben echt blij" ("I am really happy").
+    `${asserted}(?:${iAm}) ${words(3)}${positive}(?:${real}) ${CLAUSE_END}`,
     `${asserted}(?:${iAm}|${mine}) ${words(3)}${positive}(?:${real}) ${words(1)}(?:${being}) `,
-    `${asserted}(?:${mine}) ${words(2)}${positive}(?:${real}) ${END}`,
-    // "I am a person", and not "I'm a calm person": a character has a character.
-    `${asserted}(?:${iAm}) (?:(?:${SAYS_NOTHING}) ){0,3}(?:${human}) ${END}`,
+    `${asserted}(?:${mine}) ${words(2)}${positive}(?:${real}) ${CLAUSE_END}`,
+    // Matches "I am a person"; must not match "I'm a calm person", which describes a character.
+    `${asserted}(?:${iAm}) (?:(?:${SAYS_NOTHING}) ){0,3}(?:${human}) ${CLAUSE_END}`,
     // "I'm not a bot", "ik ben echt geen nepprofiel".
     `(?:${iAmNot}) ${words(4)}(?:${fake}) `,
-    // "Geen bot hoor", "not a bot": with nothing before it.
+    // "Geen bot hoor", "not a bot": only at the start of a clause.
     `(?<=^ |[|?] )(?:${not}) (?:(?:${SAYS_NOTHING}) ){0,1}(?:${fake}) `,
     `(?:${mine}) (?:[a-z0-9]+ ){0,2}(?:${not}) ${words(2)}(?:${fake}) `,
-    `${asserted}(?:${iExist}) ${words(1)}(?:${real}|${END})`,
+    `${asserted}(?:${iExist}) ${words(1)}(?:${real}|${CLAUSE_END})`,
     // "Real woman here", "100 % echt".
     `${asserted}(?:${real}) (?:${being}) (?:here|hier|her|har|ici|aqui|qui|tutaj|taalla) `,
     `100 (?:${real}|${human}) `,
@@ -46,7 +44,7 @@ function claimsIn({
 
 const CLAIMS = Object.values(REALNESS_WORDS).map((language) => new RegExp(` (?:${claimsIn(language).join('|')})`));
 
-/** A clause of a yes or no with hardly anything besides, which to an open question says the same. */
+/** A clause that is little more than yes or no, which is a claim when it answers an open question. */
 const YES_OR_NO = Object.values(REALNESS_WORDS).map(
   ({ yes, no, iAm }) =>
     new RegExp(
@@ -55,8 +53,9 @@ const YES_OR_NO = Object.values(REALNESS_WORDS).map(
 );
 
 /**
- * Whether a text asserts that a fictional profile is real, or denies its label, in any of the platform's languages: nobody ever sends one.
- * @param asked there is an open question whether it is: a yes or no that stands by itself is an assertion then
+ * Whether a text claims that a fictional profile is real, or denies its label, in any of the platform's languages. Such
+ * texts are never sent.
+ * @param asked whether that question is open: a bare yes or no is then a claim
  */
 export function claimsToBeReal(text: string, { asked = false } = {}): boolean {
   const plain = plainWords(text);

@@ -42,8 +42,8 @@ const list = (wanted?: { name?: string; limit?: number }) => services.chat.listC
 const names = async (wanted?: { name?: string; limit?: number }) =>
   (await list(wanted)).chats.map(({ profile }) => profile.name);
 
-describe('the list of conversations', () => {
-  it('CHT-001 has the unread ones first, then the latest, each with its last line', async () => {
+describe('conversation list', () => {
+  it('CHT-001 lists unread conversations first, then the latest, each with its last message', async () => {
     const bram = await friend('Bram Vis');
     await friend('Cas Boom');
     await friend('Daan Zee');
@@ -59,14 +59,14 @@ describe('the list of conversations', () => {
     expect(more).toBe(false);
   });
 
-  it('shows as many as are wanted, and says whether others are left', async () => {
+  it('returns the requested number and whether there are more', async () => {
     for (const name of ['Fee Aard', 'Gijs Brood', 'Hilde Ster']) await friend(name);
     expect(await names({ limit: 2 })).toEqual(['Hilde Ster', 'Gijs Brood']);
     expect((await list({ limit: 2 })).more).toBe(true);
     expect((await list({ limit: 3 })).more).toBe(false);
   });
 
-  it('finds by a part of the name, whatever its capitals and accents, and takes no sign for a pattern', async () => {
+  it('searches by part of the name, ignoring case and accents, and treats no character as a pattern', async () => {
     await friend('Noëlle Duin');
     await friend('Iris Maan');
     expect(await names({ name: ' NOE ' })).toEqual(['Noëlle Duin']);
@@ -76,7 +76,7 @@ describe('the list of conversations', () => {
     expect(patterns.flat()).toEqual([]);
   });
 
-  it('CHT-008 shows a deleted account without its name, which finds it no more', async () => {
+  it('CHT-008 shows a deleted account without its name and does not find it by name', async () => {
     const bram = await friend('Joris Wolk');
     await test.database.withTenant(tenant.id, (trx) =>
       trx.updateTable('profiles').set({ status: 'deleted' }).where('id', '=', bram.profileId).execute(),
@@ -86,7 +86,7 @@ describe('the list of conversations', () => {
     expect(await names({ name: 'joris' })).toEqual([]);
   });
 
-  it('says what the member has begun to write, and nobody else', async () => {
+  it('shows a draft to its author only', async () => {
     const bram = await friend('Kees Gras');
     const [chat] = (await list()).chats;
     await test.database.withTenant(tenant.id, (trx) =>
@@ -105,7 +105,7 @@ describe('the list of conversations', () => {
     expect((await services.chat.listConversations(as(bram))).chats[0]?.draft).toBeNull();
   });
 
-  it('CHT-027 leaves out what the member deleted, tells them of it no more, and keeps it for the other', async () => {
+  it('CHT-027 omits a deleted conversation, cancels its notifications and keeps it for the other participant', async () => {
     const bram = await friend('Lars Kist');
     const { conversation } = await write(bram, anna, 'Lees mij');
     await services.chat.deleteConversation(as(anna), { conversation: conversation.id });
@@ -125,7 +125,7 @@ describe('the list of conversations', () => {
 });
 
 describe('opening a conversation', () => {
-  it('says how many messages had not been read, and whether older ones may be read', async () => {
+  it('returns the number of unread messages and whether older ones exist', async () => {
     const bram = await friend('Mees Dijk');
     const { conversation } = await write(bram, anna, 'Een');
     await write(bram, anna, 'Twee');

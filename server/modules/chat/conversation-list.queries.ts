@@ -7,7 +7,7 @@ import type { CardRow } from '../profiles/cards.ts';
 export interface ConversationRow extends CardRow {
   conversationId: string;
   unreadCount: number;
-  /** What the member has begun to write and not sent; null without it. */
+  /** The viewer's unsent draft. */
   draft: string | null;
   messageId: string | null;
   messageSeq: number | null;
@@ -22,14 +22,13 @@ export interface ConversationRow extends CardRow {
   messageAutomatic: boolean | null;
 }
 
-/** Which of a member's conversations are wanted. */
 export interface ConversationRange {
-  /** Part of the other's name, folded by `foldName`; empty for all. */
+  /** Part of the other participant's name, folded by `foldName`; empty for all. */
   name: string;
   limit: number;
 }
 
-/** A name without capitals and accents, as `foldedName` makes it in the database. */
+/** Removes case and accents from a name, exactly as `foldedName` does in the database. */
 export function foldName(name: string): string {
   return name
     .toWellFormed()
@@ -43,8 +42,8 @@ export function foldName(name: string): string {
 const foldedName = sql<string>`regexp_replace(normalize(lower(profiles.name), NFD), '[\u0300-\u036f]', '', 'g')`;
 
 /**
- * The member's conversations as cards of the other side: unread ones first, then the latest. Which ones is settled before
- * anything is read about them, so that a long list costs no more than what is shown of it.
+ * Selects the member's conversations as cards of the other participant, unread first, then the latest. The subquery
+ * chooses the conversations before any card is built, so the cost depends on `limit`, not on the length of the list.
  */
 export function selectConversations(
   trx: Trx,
@@ -69,7 +68,7 @@ export function selectConversations(
     .where('m.profileId', '=', profileId)
     .where('m.hidden', '=', false)
     .where(notBlocked(tenantId, profileId))
-    // A deleted account has no name any more by which it could be found.
+    // A deleted account must not be found by its former name.
     .$if(name !== '', (query) =>
       query.where('profiles.status', '<>', 'deleted').where(sql<boolean>`position(${name} in ${foldedName}) > 0`),
     )

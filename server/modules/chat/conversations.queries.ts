@@ -5,7 +5,7 @@ import { cards, notBlocked } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
 import { noBlockBetween } from '../profiles/no-block-between.ts';
 
-/** A member's side of a conversation. */
+/** A participant's row of a conversation, seen by that participant. */
 export interface MembershipRow {
   conversationId: string;
   otherProfileId: string;
@@ -13,14 +13,14 @@ export interface MembershipRow {
   readSeq: number;
   hiddenUpToSeq: number;
   lastSeq: number;
-  /** The member takes no photos from the other. */
+  /** This participant refuses photos from the other. */
   refusesPhotos: boolean;
   hasWritten: boolean;
-  /** The other takes none from the member. */
+  /** The other participant refuses photos from this one. */
   photosRefused: boolean;
 }
 
-/** The member's side of one conversation; undefined when it is not theirs. */
+/** The member's participation in a conversation; undefined when they do not take part. */
 export function selectMembership(
   trx: Trx,
   tenantId: string,
@@ -55,7 +55,7 @@ export function selectMembership(
     .executeTakeFirst();
 }
 
-/** The other side of a conversation as a card, whatever its status; undefined when one has blocked the other. */
+/** The other participant as a card, whatever its status; undefined when either has blocked the other. */
 export function selectOtherSide(
   trx: Trx,
   tenantId: string,
@@ -68,10 +68,13 @@ export function selectOtherSide(
     .executeTakeFirst();
 }
 
-/** What sending asks of the other side: less than a card, since every message waits for it. */
+/** The columns of the recipient that sending needs. Fewer than a card, because every send reads them. */
 export type Recipient = Pick<CardRow, 'id' | 'status' | 'fictional' | 'lastActiveAt'>;
 
-/** Asks for the other side of the member's conversation: no row when it is not theirs, or when one has blocked the other. */
+/**
+ * Query for the other participant of the member's conversation: no row when the member does not take part or either has
+ * blocked the other.
+ */
 export function recipientQuery(trx: Trx, tenantId: string, senderId: string, conversationId: string) {
   return trx
     .selectFrom('conversationMembers as mine')
@@ -88,7 +91,7 @@ export function recipientQuery(trx: Trx, tenantId: string, senderId: string, con
 
 const orderedPair = (a: string, b: string) => (a < b ? { low: a, high: b } : { low: b, high: a });
 
-/** The id of the two members' conversation, if there is one. */
+/** The id of the conversation between two members. */
 export async function selectConversationId(trx: Trx, tenantId: string, a: string, b: string): Promise<string | null> {
   const { low, high } = orderedPair(a, b);
   const row = await trx
@@ -118,7 +121,9 @@ interface NewConversation {
   at: Date;
 }
 
-/** Opens a conversation with both sides; when the other opened it at the same moment, theirs is the one. */
+/**
+ * Creates a conversation with both participants; returns the existing id when the other member created it concurrently.
+ */
 export async function insertConversation(trx: Trx, tenantId: string, conversation: NewConversation): Promise<string> {
   const { id, starterId, otherId, at } = conversation;
   const { low, high } = orderedPair(starterId, otherId);
@@ -140,7 +145,7 @@ export async function insertConversation(trx: Trx, tenantId: string, conversatio
   return id;
 }
 
-/** Whether one side takes no photos from the other. */
+/** Whether a participant refuses photos from the other. */
 export async function selectRefusesPhotos(
   trx: Trx,
   tenantId: string,
@@ -157,7 +162,6 @@ export async function selectRefusesPhotos(
   return row?.refusesPhotos ?? false;
 }
 
-/** Stores whether one side takes photos from the other. */
 export async function updateRefusesPhotos(
   trx: Trx,
   tenantId: string,
@@ -174,8 +178,8 @@ export async function updateRefusesPhotos(
 }
 
 /**
- * Hides a conversation and all its messages so far from one side. The side is locked first: a message that is on its way
- * then comes either before, and is hidden with the others, or after, and brings the conversation back.
+ * Hides a conversation and its messages so far from one participant. The row is locked first, so a concurrent message
+ * is stored either before (and hidden too) or after (and brings the conversation back).
  */
 export async function hideConversation(
   trx: Trx,
@@ -191,8 +195,8 @@ export async function hideConversation(
     .where('profileId', '=', profileId)
     .forUpdate()
     .execute();
-  // A statement of its own: it looks up the last message as it is now, not as it was before the wait. What is deleted unread
-  // is told of no more.
+  // A separate statement, so that it sees the last message after waiting for the lock. Pending notifications of deleted
+  // messages are cancelled.
   await sql`
     update conversation_members m set hidden = true, unread_count = 0, notice_due_at = null,
       hidden_up_to_seq = (select last_seq from conversations c where c.tenant_id = m.tenant_id and c.id = m.conversation_id)

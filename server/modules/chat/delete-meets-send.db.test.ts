@@ -12,7 +12,7 @@ import { createServices } from '../../services.ts';
 
 const test = useTestDatabase();
 
-it('CHT-027 CHT-028 hides a message with its conversation that is stored while the deletion waits for it', async () => {
+it('CHT-027 CHT-028 hides a message that is stored while deleting its conversation waits for the lock', async () => {
   const tenant = await createTenant(test.database);
   const deps = await createTestDeps(test.database, [tenant]);
   const [services, sending] = [createServices(deps), createServices(deps)];
@@ -36,7 +36,7 @@ it('CHT-027 CHT-028 hides a message with its conversation that is stored while t
   const second = write(sending, 'Twee');
   await stored;
   const deletion = services.chat.deleteConversation(theirs!, { conversation: conversation.id });
-  // Long enough for the deletion to reach the row that the message holds.
+  // Long enough for the deletion to block on the row that the message has locked.
   await sleep(300);
   mayCommit();
   await Promise.all([second, deletion]);

@@ -25,7 +25,7 @@ async function member() {
   return { ...made, ctx: createTestContext({ tenant, viewer: made.viewer }) };
 }
 
-/** Two members who have talked. */
+/** Two members with a conversation. */
 async function createTalk() {
   const [anna, bram] = [await member(), await member()];
   const input = { profile: bram.profileId, text: 'Hoi', client_id: randomUUID() };
@@ -36,8 +36,8 @@ async function createTalk() {
 const draftOf = async ({ ctx }: Awaited<ReturnType<typeof member>>, conversation: string) =>
   (await services.chat.openConversation(ctx, { conversation })).draft;
 
-describe('a draft', () => {
-  it('is kept with the account, for the writer alone, in the thread and in the list', async () => {
+describe('drafts', () => {
+  it('stores a draft for its author only and shows it in the thread and the list', async () => {
     const { anna, bram, conversation } = await createTalk();
     await services.chat.saveDraft(anna.ctx, { conversation, text: 'Zullen we', after: 1 });
     await services.chat.saveDraft(anna.ctx, { conversation, text: 'Zullen we zaterdag\u0000 ', after: 1 });
@@ -47,14 +47,14 @@ describe('a draft', () => {
     expect(chats[0]?.draft).toBe('Zullen we zaterdag ');
   });
 
-  it('is gone when it is emptied', async () => {
+  it('deletes a draft when it is emptied', async () => {
     const { anna, conversation } = await createTalk();
     await services.chat.saveDraft(anna.ctx, { conversation, text: 'Toch maar niet', after: 1 });
     await services.chat.saveDraft(anna.ctx, { conversation, text: ' \n', after: 1 });
     expect(await draftOf(anna, conversation)).toBe('');
   });
 
-  it('is gone when a message is sent, and stays when it is refused', async () => {
+  it('deletes the draft when its message is sent and keeps it when sending is refused', async () => {
     const { anna, conversation } = await createTalk();
     await services.chat.saveDraft(anna.ctx, { conversation, text: 'Zullen we', after: 1 });
     const message = { conversation, client_id: randomUUID() };
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect(await draftOf(anna, conversation)).toBe('');
   });
 
-  it('is not kept from a device that does not know of what was sent since, and is kept once it does', async () => {
+  it('rejects a draft from a device that has not seen the latest sent message and accepts it afterwards', async () => {
     const { anna, bram, conversation } = await createTalk();
     const open = () => services.chat.openConversation(anna.ctx, { conversation });
     const { draft_after: before } = await open();
@@ -78,14 +78,14 @@ describe('a draft', () => {
     expect((await open()).draft).toBe('');
     const { draft_after: after } = await open();
     expect(after).toBeGreaterThan(before);
-    // What the other side says takes no words away.
+    // A message of the other participant leaves the draft alone.
     await services.chat.sendMessage(bram.ctx, { conversation, text: 'Graag', client_id: randomUUID() });
     expect(await save('Mooi', after)).toBe(true);
     expect(await save('Mooi zo', after)).toBe(true);
     expect((await open()).draft).toBe('Mooi zo');
   });
 
-  it('never outlives its message when both arrive at once', async () => {
+  it('never keeps a draft of a message that is sent concurrently', async () => {
     const { anna, conversation } = await createTalk();
     for (let round = 0; round < 20; round += 1) {
       const { draft_after: after } = await services.chat.openConversation(anna.ctx, { conversation });
@@ -97,7 +97,7 @@ describe('a draft', () => {
     }
   });
 
-  it('goes with the conversation that is deleted', async () => {
+  it('deletes the draft with its conversation', async () => {
     const { anna, bram, conversation } = await createTalk();
     await services.chat.saveDraft(anna.ctx, { conversation, text: 'Weg ermee', after: 1 });
     await services.chat.deleteConversation(anna.ctx, { conversation });
@@ -106,7 +106,7 @@ describe('a draft', () => {
     expect(await draftOf(anna, conversation)).toBe('');
   });
 
-  it('cannot be kept in the conversation of others', async () => {
+  it("rejects a draft in another member's conversation", async () => {
     const { conversation } = await createTalk();
     const stranger = await member();
     for (const id of [conversation, 'x', randomUUID()]) {

@@ -1,6 +1,5 @@
 import type { Trx } from '../../../db/client.ts';
 
-/** What a member has begun to write in a conversation; null without it. */
 export async function selectDraft(
   trx: Trx,
   tenantId: string,
@@ -17,7 +16,7 @@ export async function selectDraft(
   return row?.text ?? null;
 }
 
-/** The number of the newest text that a member sent in a conversation; 0 without one. */
+/** Sequence number of the newest text that a member sent in a conversation; 0 for none. */
 export async function selectNewestText(
   trx: Trx,
   tenantId: string,
@@ -37,7 +36,6 @@ export async function selectNewestText(
   return row?.seq ?? 0;
 }
 
-/** Keeps a draft in place of an earlier one. */
 export async function upsertDraft(
   trx: Trx,
   tenantId: string,
@@ -53,7 +51,6 @@ export async function upsertDraft(
     .execute();
 }
 
-/** Forgets a draft, where there is one. */
 export async function deleteDraft(
   trx: Trx,
   tenantId: string,

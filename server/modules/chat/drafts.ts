@@ -7,28 +7,27 @@ import { findMine } from './find-mine.ts';
 import { storableText } from './message-text.ts';
 import type { DraftInput } from './message.schema.ts';
 
-/** What a member has begun to write in a conversation. */
+/** The member's unsent draft in a conversation. */
 export interface DraftView {
-  /** Empty without it. */
+  /** Empty for none. */
   draft: string;
-  /** Number of the newest text that the member sent here, 0 without one: with each, what was begun before it is done. */
+  /** Sequence number of the newest text the member sent here; 0 for none. A draft started before it is obsolete. */
   draft_after: number;
 }
 
-/** Reads the member's draft with what it comes after. */
+/** Reads the member's draft with the sequence number it follows. */
 export async function readDraft(trx: Trx, { tenant, viewer }: MemberCtx, conversationId: string): Promise<DraftView> {
   const after = await selectNewestText(trx, tenant.id, viewer.profileId, conversationId);
   return { draft: (await selectDraft(trx, tenant.id, viewer.profileId, conversationId)) ?? '', draft_after: after };
 }
 
-/** Creates what keeps a member's unsent words with the account, so that another device has them too. */
+/** Creates the service that stores drafts with the account, so that they are available on all devices. */
 export function createDrafts({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
   return {
     /**
-     * Keeps what the member has begun to write in a conversation; a blank text forgets it. Of two devices that type, the
-     * later has it. Words of a device that does not know what the member has sent since are not kept: they may be what
-     * was sent.
-     * @returns whether they were kept
+     * Stores the member's draft in a conversation; a blank text deletes it. The last write wins between devices. A
+     * draft from a device that has not seen the member's latest message is rejected, because it may be that message.
+     * @returns whether the draft was stored
      * @throws DomainError `not_found` for a conversation that is not the member's or is closed by a block
      */
     saveDraft: (ctx: MemberCtx, input: DraftInput): Promise<boolean> =>
@@ -36,7 +35,7 @@ export function createDrafts({ database, clock }: Pick<Deps, 'database' | 'clock
         const { tenant, viewer } = ctx;
         const { membership } = await findMine(trx, ctx, input.conversation);
         const { conversationId } = membership;
-        // Sending waits for the same lock: it forgets these words, or these words see it.
+        // Sending takes the same lock: it either deletes this draft or is seen by the query below.
         await lockCredits(trx, tenant.id, viewer.userId);
         const sent = await selectNewestText(trx, tenant.id, viewer.profileId, conversationId);
         if (sent > input.after) return false;

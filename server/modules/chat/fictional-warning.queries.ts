@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
 
-/** When the member accepted the warning about fictional profiles; null when not yet. */
+/** When the member accepted the warning about fictional profiles; null if not yet. */
 export async function selectFictionalAcceptance(trx: Trx, tenantId: string, userId: string): Promise<Date | null> {
   const row = await trx
     .selectFrom('users')

@@ -8,7 +8,7 @@ import type { MembershipRow } from './conversations.queries.ts';
 import { FREE_HISTORY } from './free-history.ts';
 
 /**
- * The member's side of a conversation and the other side; a block from either closes it.
+ * Returns the member's participation and the other participant; a block by either closes the conversation.
  * @throws DomainError `not_found`
  */
 export async function findMine(
@@ -25,7 +25,7 @@ export async function findMine(
   return { membership, other };
 }
 
-/** What the member may read of a conversation: messages numbered above `after`; `limited` when premium members read more. */
+/** Messages with a sequence number above `after` are readable; `limited` when premium members can read more. */
 export function readableOf({ viewer }: MemberCtx, membership: MembershipRow): { after: number; limited: boolean } {
   const free = viewer.paidUser ? 0 : membership.lastSeq - FREE_HISTORY;
   return { after: Math.max(membership.hiddenUpToSeq, free), limited: free > membership.hiddenUpToSeq };

@@ -1,2 +1,2 @@
-/** Free members see this many of the last messages of a conversation. */
+/** Number of most recent messages of a conversation that free members can read. */
 export const FREE_HISTORY = 30;

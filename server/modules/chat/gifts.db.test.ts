@@ -45,7 +45,7 @@ const reasonsOf = (userId: string) =>
   );
 
 describe('gifts', () => {
-  it('CHT-015 refuses a client id that a text has, and a text under that of a gift, and charges nothing', async () => {
+  it('CHT-015 rejects a client id used by another kind of message and charges nothing', async () => {
     const [anna, bram] = [await member(20), await member(0)];
     const to = { profile: bram.profileId };
     const [ofText, ofGift] = [clientId(), clientId()];
@@ -60,7 +60,7 @@ describe('gifts', () => {
     );
     const photo = { ...to, client_id: ofText };
     await expect(services.chat.sendPhoto(anna.ctx, photo, Buffer.alloc(0))).rejects.toMatchObject(used);
-    // Of the same kind it is the same message, as ever.
+    // A repeat of the same kind returns the same message.
     const again = await services.chat.sendMessage(anna.ctx, { ...to, text: 'Hoi', client_id: ofText });
     expect(again).toMatchObject({ message: { id: text.message.id }, credits: gift.credits });
     const { conversation } = text;
@@ -68,7 +68,7 @@ describe('gifts', () => {
     expect(messages.map(({ kind }) => kind)).toEqual(['text', 'gift']);
   });
 
-  it('CHT-012 cost gift_credits or their own price, by a line of the ledger of their own', async () => {
+  it('CHT-012 charges gift_credits or the price of the gift in a separate ledger entry', async () => {
     const [anna, bram] = [await member(20), await member(0)];
     const send = (gift: string) =>
       services.chat.sendGift(anna.ctx, { profile: bram.profileId, gift, client_id: clientId() });
@@ -89,7 +89,7 @@ describe('gifts', () => {
     expect((await services.chat.listConversations(bram.ctx)).chats[0]!.last_message?.gift?.id).toBe('kroon');
   });
 
-  it('CHT-015 are sent and charged once, however often and in parallel a client id comes', async () => {
+  it('CHT-015 sends and charges once when a client id is repeated, also in parallel', async () => {
     const [anna, bram] = [await member(20), await member(0)];
     const input = { profile: bram.profileId, gift: 'tulp', client_id: clientId() };
     const answers = await Promise.all(Array.from({ length: 6 }, () => services.chat.sendGift(anna.ctx, input)));
@@ -97,7 +97,7 @@ describe('gifts', () => {
     expect((await services.credits.viewBalance(anna.ctx)).credits).toBe(17);
   });
 
-  it('CHT-017 are refused without the credits for them, and keep nothing', async () => {
+  it('CHT-017 stores nothing without enough credits', async () => {
     const [anna, bram] = [await member(6), await member(0)];
     const input = { profile: bram.profileId, gift: 'kroon', client_id: clientId() };
     await expect(services.chat.sendGift(anna.ctx, input)).rejects.toMatchObject({ code: 'insufficient_credits' });
@@ -105,7 +105,7 @@ describe('gifts', () => {
     expect((await services.credits.viewBalance(anna.ctx)).credits).toBe(6);
   });
 
-  it('MON-029 of 50 sent in parallel go no further than the credits do', async () => {
+  it('MON-029 sends only as many of 50 parallel gifts as the credits pay for', async () => {
     const [anna, bram] = [await member(20), await member(0)];
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
@@ -116,7 +116,7 @@ describe('gifts', () => {
     expect((await services.credits.viewBalance(anna.ctx)).credits).toBe(2);
   });
 
-  it('are those of the site: another is refused, and where a site has none there are none', async () => {
+  it("accepts only gifts from the tenant's catalogue, and none when it is empty", async () => {
     const [anna, bram] = [await member(20), await member(0)];
     expect(services.chat.listGifts(anna.ctx).map(({ id, credits }) => [id, credits])).toEqual([
       ['tulp', 3],
@@ -138,7 +138,7 @@ describe('gifts', () => {
     }
   });
 
-  it('stay in their conversation when the site takes them off its list', async () => {
+  it('keeps sent gifts after they are removed from the catalogue', async () => {
     const [anna, bram] = [await member(20), await member(0)];
     const { conversation } = await services.chat.sendGift(anna.ctx, {
       profile: bram.profileId,

@@ -15,20 +15,20 @@ const viewOf = ({ tenant, locale }: Reader, gift: TenantGift, credits: number): 
   credits,
 });
 
-/** The site's gifts in the viewer's language, in the site's order; none where it has no gifts. */
+/** The tenant's gifts in the viewer's language and the configured order; empty when gifts are disabled. */
 export function listGifts(ctx: Reader): GiftView[] {
   if (!ctx.tenant.features.gifts) return [];
   return ctx.tenant.gifts.map((gift) => viewOf(ctx, gift, priceOf(ctx, gift)));
 }
 
-/** @throws DomainError `invalid_fields` naming `gift` for one that the site does not have */
+/** @throws DomainError `invalid_fields` naming `gift` when it is not in the catalogue */
 export function findGift(ctx: Pick<Ctx, 'tenant'>, id: string): { id: string; cost: number } {
   const gift = ctx.tenant.features.gifts ? ctx.tenant.gifts.find((each) => each.id === id) : undefined;
   if (!gift) throw fieldError('gift', 'value_unknown');
   return { id: gift.id, cost: priceOf(ctx, gift) };
 }
 
-/** A gift as it lies in a message; one that the site has taken off its list since stays a gift, without a name. */
+/** A gift in a message; one no longer in the catalogue is shown without a name. */
 export function viewGiven(ctx: Reader, id: string, cost: number): GiftView {
   const gift = ctx.tenant.gifts.find((each) => each.id === id);
   return gift ? viewOf(ctx, gift, cost) : { id, name: '', icon: 'gift', credits: cost };

@@ -1,8 +1,8 @@
 import type { Trx } from '../../../db/client.ts';
 
 /**
- * Has a member told of unread messages at `at` and not later, because they are away sooner than was expected. Whoever
- * tells them looks again by then.
+ * Brings pending notifications of a member forward to `at`, because the member left sooner than expected. The
+ * due-notification sweep picks them up.
  */
 export async function hastenNotices(trx: Trx, tenantId: string, profileId: string, at: Date): Promise<void> {
   await trx

@@ -52,7 +52,7 @@ const write = (from: Member = anna!, to: Member = bram!) =>
     client_id: `client-${(ids += 1)}`.padEnd(12, 'x'),
   });
 const queued = (name: string) => deps.jobs.enqueued.filter((job) => job.name === name).map((job) => job.payload);
-/** Works what was queued by now. */
+/** Runs the jobs that are due. */
 const work = async () => {
   for (const job of queued('tell-of-messages')) await tellOfMessages(deps, job as MessageNoticeJob);
 };
@@ -67,8 +67,8 @@ const mails = (who: Member = bram!) =>
   );
 const pushes = () => queued('send-push').map((job) => (job as { kind: string }).kind);
 
-describe('a member who is away', () => {
-  it('is told of a message at once, by push and by mail, and of a first one as that', async () => {
+describe('notifying a member who is away', () => {
+  it('notifies immediately by push and mail, with the first-message variant for a new conversation', async () => {
     const { conversation } = await write();
     await work();
     expect(await mails()).toEqual([{ template: 'new_conversation', referenceId: conversation.id }]);
@@ -82,7 +82,7 @@ describe('a member who is away', () => {
     expect(pushes()).toEqual(['message']);
   });
 
-  it('NOT-017 gets a push for each message, but one mail an hour for one conversation, and the second only if unread', async () => {
+  it('NOT-017 pushes every message but mails once an hour per conversation, the second time only if still unread', async () => {
     const carla = await createMember(db.database, tenant, { credits: 50 });
     for (let sent = 0; sent < 3; sent += 1) {
       await write();
@@ -106,7 +106,7 @@ describe('a member who is away', () => {
     expect(await tellDueMessages(deps, tenant.id)).toBe(0);
   });
 
-  it('is told once, however often the job runs', async () => {
+  it('notifies once when the job runs repeatedly', async () => {
     await write();
     await work();
     await work();
@@ -115,7 +115,7 @@ describe('a member who is away', () => {
     expect(pushes()).toHaveLength(1);
   });
 
-  it('is told nothing when the message was read, or the two are blocked, before the job ran', async () => {
+  it('does not notify when the message was read or the members blocked each other before the job ran', async () => {
     const { conversation } = await write();
     await services.chat.openConversation(as(bram!), { conversation: conversation.id });
     await work();
@@ -127,7 +127,7 @@ describe('a member who is away', () => {
     expect(pushes()).toEqual([]);
   });
 
-  it('gets no mail that was queued and has become pointless: the message was read meanwhile', async () => {
+  it('does not send a queued mail after the message was read', async () => {
     const { conversation } = await write();
     await work();
     await services.chat.openConversation(as(bram!), { conversation: conversation.id });
@@ -136,7 +136,7 @@ describe('a member who is away', () => {
 });
 
 describe('a mail that waited for the mail server', () => {
-  /** Writes, and queues the mail about it. */
+  /** Sends a message and queues its mail. */
   const tell = async () => {
     await write();
     await work();
@@ -144,7 +144,7 @@ describe('a mail that waited for the mail server', () => {
   };
   const subjects = async () => (await mails()).map(({ template }) => template);
 
-  it('NOT-017 does not leave while the member is back; they are told when they have left without reading', async () => {
+  it('NOT-017 is held while the member is back, and they are notified when they leave without reading', async () => {
     await tell();
     deps.clock.advance(10 * MINUTE);
     await active(bram!, deps.clock.now());
@@ -154,13 +154,13 @@ describe('a mail that waited for the mail server', () => {
     deps.clock.advance(MINUTE);
     expect(await tellDueMessages(deps, tenant.id)).toBe(1);
     expect(await sendQueuedMails(deps)).toHaveLength(1);
-    // The first one never left: this is the first that they hear of the conversation.
+    // The first mail was never sent, so this one still announces a new conversation.
     expect(await subjects()).toEqual(['new_conversation', 'new_conversation']);
     deps.clock.advance(180 * MINUTE);
     expect(await tellDueMessages(deps, tenant.id)).toBe(0);
   });
 
-  it('NOT-017 leaves once when two of one conversation waited, also when both are sent at the same moment', async () => {
+  it('NOT-017 is sent once when two of the same conversation are waiting, also when both are sent concurrently', async () => {
     await tell();
     const [first] = deps.jobs.enqueued.splice(0);
     deps.clock.advance(61 * MINUTE);
@@ -175,7 +175,7 @@ describe('a mail that waited for the mail server', () => {
     expect(await tellDueMessages(deps, tenant.id)).toBe(0);
   });
 
-  it('NOT-017 keeps the next one back until its own hour is over', async () => {
+  it('NOT-017 delays the next mail until one hour after the sent one', async () => {
     await tell();
     deps.clock.advance(59 * MINUTE);
     expect(await sendQueuedMails(deps)).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('a mail that waited for the mail server', () => {
   });
 });
 
-it('NOT-017 writes for the first time once: what comes later obeys the preference for messages', async () => {
+it('NOT-017 announces a new conversation once; later mails follow the preference for messages', async () => {
   await write();
   await work();
   deps.clock.advance(61 * MINUTE);
@@ -201,14 +201,14 @@ it('NOT-017 writes for the first time once: what comes later obeys the preferenc
   expect(pushes()).toEqual(['conversation', 'message']);
 });
 
-describe('when many are due', () => {
+describe('many due notifications', () => {
   const others = async (count: number) => {
     const made: Member[] = [];
     while (made.length < count) made.push(await createMember(db.database, tenant));
     return made;
   };
 
-  it('NOT-017 all who left are told at once, whoever is online and has waited longer', async () => {
+  it('NOT-017 notifies every member who has left, even if online members have waited longer', async () => {
     const [here, gone] = [await others(3), await others(3)];
     for (const who of [...here, ...gone]) {
       await active(who, deps.clock.now());
@@ -225,7 +225,7 @@ describe('when many are due', () => {
     for (const who of here) expect(await mails(who)).toHaveLength(1);
   });
 
-  it('NOT-017 two processes that do so at the same moment tell each once', async () => {
+  it('NOT-017 notifies once when two processes run concurrently', async () => {
     const gone = await others(6);
     for (const who of gone) await write(anna, who);
     deps.clock.advance(10 * MINUTE);
@@ -234,8 +234,8 @@ describe('when many are due', () => {
   });
 });
 
-describe('a member who is online', () => {
-  it('NOT-017 is told nothing by push or mail, until they are away and have not read it', async () => {
+describe('notifying a member who is online', () => {
+  it('NOT-017 waits until the member is away and has not read the message', async () => {
     await active(bram!, deps.clock.now());
     await write();
     expect(queued('tell-of-messages')).toEqual([]);
@@ -251,7 +251,7 @@ describe('a member who is online', () => {
     expect(pushes()).toHaveLength(1);
   });
 
-  it('is told nothing when they read it in time', async () => {
+  it('does not notify when the member reads it in time', async () => {
     await active(bram!, deps.clock.now());
     const { conversation } = await write();
     await services.chat.openConversation(as(bram!), { conversation: conversation.id });
@@ -261,7 +261,7 @@ describe('a member who is online', () => {
   });
 });
 
-it('nobody is told of messages to a fictional profile, and nothing of what was rolled back', async () => {
+it('does not notify about messages to a fictional profile or rolled-back messages', async () => {
   const fictional = await createFictionalProfile(db.database, tenant);
   const input = { profile: fictional.profileId, text: 'Hoi!', client_id: 'client-fictional', accept_fictional: true };
   await services.chat.sendMessage(as(anna!), input);

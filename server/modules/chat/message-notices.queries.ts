@@ -3,25 +3,25 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import { noBlockBetween } from '../profiles/no-block-between.ts';
 
-/** A side of a conversation that is to be told of messages. */
+/** A participant with pending message notifications. */
 export interface WaitingSide {
   userId: string;
   unreadCount: number;
   lastActiveAt: Date;
   mailedAt: Date | null;
-  /** Messages that devices have not been told of. */
-  untold: boolean;
-  /** The other side began, and the member has neither written nor read yet. */
+  /** There are messages that have not been pushed. */
+  unpushed: boolean;
+  /** The other participant started the conversation, and the member has neither written nor read yet. */
   isNew: boolean;
-  /** Devices have been told of a message here before. */
+  /** A message of this conversation has been pushed before. */
   pushedBefore: boolean;
-  /** The other side may be shown to the member. */
+  /** The other participant may be shown to the member. */
   visible: boolean;
 }
 
 /**
- * A side that is due, locked; undefined when there is nothing to tell (any more).
- * @param locked what to do about a side that another transaction holds
+ * Selects and locks a participant whose notification is due; undefined when there is none (any more).
+ * @param locked what to do about a row that another transaction has locked
  */
 export async function selectWaitingSide(
   trx: Trx,
@@ -32,7 +32,7 @@ export async function selectWaitingSide(
   const { tenantId, conversationId, profileId } = side;
   const { rows } = await sql<WaitingSide>`
     select p.user_id as "userId", m.unread_count as "unreadCount", p.last_active_at as "lastActiveAt",
-      m.mailed_at as "mailedAt", c.last_seq > m.pushed_seq as untold, m.pushed_seq > 0 as "pushedBefore",
+      m.mailed_at as "mailedAt", c.last_seq > m.pushed_seq as unpushed, m.pushed_seq > 0 as "pushedBefore",
       c.started_by_id <> m.profile_id and m.read_seq = 0 and not exists (select 1 from messages w
         where w.tenant_id = m.tenant_id and w.conversation_id = m.conversation_id and w.sender_id = m.profile_id) as "isNew",
       not m.hidden and o.status = 'active' and ${noBlockBetween('m.profile_id', 'm.other_profile_id')} as visible
@@ -46,7 +46,7 @@ export async function selectWaitingSide(
   return rows[0];
 }
 
-/** What has been told, and when to look again. */
+/** Stores what has been sent and when the next check is due. */
 export async function updateSide(
   trx: Trx,
   side: { tenantId: string; conversationId: string; profileId: string },
@@ -73,7 +73,10 @@ export async function updateSide(
     .execute();
 }
 
-/** Sides of members who are away that are due, those that have waited longest first; who is online waits until they leave. */
+/**
+ * Participants whose notification is due and who are away, longest wait first. Members who are online are skipped until
+ * they leave.
+ */
 export function selectDueSides(
   trx: Trx,
   tenantId: string,

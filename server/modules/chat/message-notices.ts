@@ -15,8 +15,8 @@ const AT_ONCE = 200;
 type NoticeDeps = Pick<Deps, 'database' | 'clock' | 'jobs'>;
 
 /**
- * When a recipient is to be told of a message: at once when they are away; when they would be, if they read it not
- * before that; never when nobody reads mails there.
+ * When to notify a recipient: immediately when they are away; when their presence expires if they are online; never for
+ * fictional profiles.
  */
 export function whenToTell(recipient: Pick<CardRow, 'fictional' | 'lastActiveAt'>, sentAt: Date): Date | null {
   if (recipient.fictional) return null;
@@ -25,9 +25,8 @@ export function whenToTell(recipient: Pick<CardRow, 'fictional' | 'lastActiveAt'
 }
 
 /**
- * Tells a member who is away of unread messages: by push of each, by mail at most once an hour for one conversation. What
- * is told first of a conversation says that somebody writes for the first time, what is told later does not.
- * Running twice tells once.
+ * Notifies a member who is away of unread messages: a push for each, a mail at most once an hour per conversation. The
+ * first notification of a conversation uses the first-message variant. Idempotent.
  */
 export function tellOfMessages(deps: NoticeDeps, job: MessageNoticeJob): Promise<void> {
   return deps.database.withTenant(job.tenantId, (trx) => tell(trx, deps, job, 'wait'));
@@ -45,7 +44,7 @@ async function tell(trx: Trx, deps: NoticeDeps, side: MessageNoticeJob, locked: 
 
   await waitForReading(trx, side, new Date(now.getTime() + REMIND_AFTER_MS));
   const kind = isNew && !pushedBefore ? 'conversation' : 'message';
-  if (waiting.untold) await queuePush(trx, deps, { tenantId, userId, kind, referenceId });
+  if (waiting.unpushed) await queuePush(trx, deps, { tenantId, userId, kind, referenceId });
   const nextMail = mailedAt && new Date(mailedAt.getTime() + BETWEEN_MAILS_MS);
   if (nextMail && nextMail > now) return updateSide(trx, side, { noticeDueAt: nextMail, pushed: true });
   const template = isNew && !mailedAt ? 'new_conversation' : 'new_message';
@@ -54,9 +53,8 @@ async function tell(trx: Trx, deps: NoticeDeps, side: MessageNoticeJob, locked: 
 }
 
 /**
- * Tells of what has become due since, all of it. Processes that do so at once share the work: a side that one holds is
- * passed over by the other.
- * @returns how many conversations it looked at
+ * Sends all due notifications. Concurrent processes share the work with `skip locked`.
+ * @returns number of conversations checked
  */
 export async function tellDueMessages(deps: NoticeDeps, tenantId: string, atOnce = AT_ONCE): Promise<number> {
   const now = deps.clock.now();
@@ -69,7 +67,7 @@ export async function tellDueMessages(deps: NoticeDeps, tenantId: string, atOnce
       looked.add(`${side.conversationId} ${side.profileId}`);
       await deps.database.withTenant(tenantId, (trx) => tell(trx, deps, { tenantId, ...side }, 'skip'));
     }
-    // A batch of sides that another process holds would be found again and again.
+    // Rows locked by another process would be selected again and again.
     if (due.length < atOnce || looked.size === before) return looked.size;
   }
 }

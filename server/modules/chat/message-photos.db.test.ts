@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(deps.env.dataDir, { recursive: true, force: true }));
 
-/** A picture of blotches that are the same for the same number. */
+/** A picture of blotches that is determined by the seed. */
 function picture(seed: number): Promise<Buffer> {
   let state = seed * 7919;
   const data = Buffer.from(Array.from({ length: 8 * 10 * 3 }, () => (state = (state * 48271 + 11) % 2147483647) & 255));
@@ -62,7 +62,6 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-/** Anna sends Bram a photo. */
 async function exchange(seed: number, credits = 9) {
   const [anna, bram] = [await member(credits), await member()];
   const input = { profile: bram.profileId, client_id: clientId() };
@@ -72,7 +71,7 @@ async function exchange(seed: number, credits = 9) {
   return { anna, bram, input, sent, seen, id: sent.message.photo!.id, conversation: sent.conversation.id };
 }
 
-/** What an address leads this member to: the width of the picture, or a code. */
+/** Requests an image URL as this member. @returns the width of the picture, or the status code */
 async function look(ctx: MemberCtx, address: string | null): Promise<number | string> {
   const { pathname, searchParams } = new URL(address!, 'http://site');
   const [id, size] = pathname.split('/').slice(-2) as [string, string];
@@ -83,8 +82,8 @@ async function look(ctx: MemberCtx, address: string | null): Promise<number | st
 
 const shown = (photo: MessagePhotoView | null) => [photo!.state, photo!.opened, photo!.card !== null];
 
-describe('a photo in a conversation', () => {
-  it('CHT-012 CHT-024 costs photo_credits, arrives blurred and opens on a tap, for good', async () => {
+describe('photos in a conversation', () => {
+  it('CHT-012 CHT-024 charges photo_credits, delivers the photo blurred and keeps it open after a tap', async () => {
     const { anna, bram, sent, seen, conversation } = await exchange(1);
     expect(sent.credits).toBe(7);
     expect(sent.message).toMatchObject({ kind: 'photo', text: '', photo: { width: 320, height: 400 } });
@@ -108,7 +107,7 @@ describe('a photo in a conversation', () => {
     expect((await services.chat.listConversations(anna.ctx)).chats[0]!.last_message).toMatchObject({ kind: 'photo' });
   });
 
-  it('CHT-024 is sharp for nobody but its sender until it is opened, whatever address is tried', async () => {
+  it('CHT-024 serves the sharp photo only to its sender until it is opened, whatever URL is requested', async () => {
     const { anna, bram, sent, seen } = await exchange(2);
     const eva = await member();
     const { card, full, blurred } = sent.message.photo!;
@@ -122,12 +121,12 @@ describe('a photo in a conversation', () => {
     await expect(services.chat.openPhoto(eva.ctx, { message: sent.message.id })).rejects.toMatchObject({
       code: 'not_found',
     });
-    // Its sender opens nothing for the other by looking.
+    // The sender's own call does not open it for the recipient.
     await services.chat.openPhoto(anna.ctx, { message: sent.message.id });
     expect((await seen(bram.ctx)).photo!.opened).toBe(false);
   });
 
-  it('is shown neither across a block nor in a conversation that was deleted', async () => {
+  it('is hidden across a block and in a deleted conversation', async () => {
     const one = await exchange(3);
     const seenByBram = (await one.seen(one.bram.ctx)).photo!;
     await services.chat.deleteConversation(one.bram.ctx, { conversation: one.conversation });
@@ -140,7 +139,7 @@ describe('a photo in a conversation', () => {
     expect(await look(one.anna.ctx, one.sent.message.photo!.card)).toBe('not_found');
   });
 
-  it('CHT-015 is sent, charged and stored once, however often and in parallel a client id comes', async () => {
+  it('CHT-015 sends, charges and stores once when a client id is repeated, also in parallel', async () => {
     const [anna, bram] = [await member(9), await member()];
     const input = { profile: bram.profileId, client_id: clientId() };
     const [before, upload] = [(await files()).length, await picture(4)];
@@ -152,10 +151,10 @@ describe('a photo in a conversation', () => {
     expect((await files()).length).toBe(before + 1);
   });
 
-  it('CHT-017 keeps neither row nor file without the credits for it, and decodes nothing', async () => {
+  it('CHT-017 stores neither row nor file and decodes nothing without enough credits', async () => {
     const [anna, bram] = [await member(1), await member()];
     const before = await files();
-    // Not a picture at all: it would be refused for that, had anybody looked.
+    // Not an image: decoding it would fail with another error.
     const sending = services.chat.sendPhoto(
       anna.ctx,
       { profile: bram.profileId, client_id: clientId() },
@@ -165,7 +164,7 @@ describe('a photo in a conversation', () => {
     expect(await files()).toEqual(before);
   });
 
-  it('is held to what profile photos are, and is not there where the site has none', async () => {
+  it('applies the rules of profile photos and returns not_found when the feature is disabled', async () => {
     const [anna, bram] = [await member(9), await member()];
     const send = async (upload: Buffer, ctx = anna.ctx) =>
       codeOf(services.chat.sendPhoto(ctx, { profile: bram.profileId, client_id: clientId() }, upload));
@@ -177,7 +176,7 @@ describe('a photo in a conversation', () => {
     expect(await balance(anna.ctx)).toBe(9);
   });
 
-  it('CHT-023 is refused at once when the picture was removed before, nothing stored and nothing charged', async () => {
+  it('CHT-023 rejects a picture that was removed before, without storing or charging', async () => {
     const { bram, id } = await exchange(6);
     await services.photos.rejectPhoto(tenant.id, id, 'explicit');
     const eva = await member(9);
@@ -192,7 +191,7 @@ describe('a photo in a conversation', () => {
 });
 
 describe('refusing photos', () => {
-  it('CHT-025 is possible before having replied, and costs the sender nothing', async () => {
+  it('CHT-025 is possible before replying and costs the sender nothing', async () => {
     const { anna, bram, conversation } = await exchange(7);
     const view = async (ctx: MemberCtx) => {
       const opened = await services.chat.openConversation(ctx, { conversation });
@@ -219,7 +218,7 @@ describe('refusing photos', () => {
     expect([await send(), await balance(anna.ctx)]).toEqual(['done', 4]);
   });
 
-  it('CHT-025 is for the two sides of a conversation alone', async () => {
+  it('CHT-025 is limited to participants of the conversation', async () => {
     const { conversation } = await exchange(9);
     const eva = await member();
     expect(await codeOf(services.chat.refusePhotos(eva.ctx, { conversation, refuse: true }))).toBe('not_found');
@@ -227,7 +226,7 @@ describe('refusing photos', () => {
 });
 
 describe('inspection', () => {
-  it('CHT-026 returns the credits of a photo that it removes unopened, once, and tells both', async () => {
+  it('CHT-026 returns the credits of a photo removed unopened, once, and notifies both participants', async () => {
     const { anna, bram, id, sent, seen, conversation } = await exchange(10);
     deps.jobs.enqueued.length = 0;
     expect(await services.photos.listWaitingPhotos(tenant.id)).toContainEqual(
@@ -261,14 +260,14 @@ describe('inspection', () => {
     expect(late.message.photo).toMatchObject({ ...removed, opened: false });
   });
 
-  it('CHT-026 returns nothing of a photo that was opened', async () => {
+  it('CHT-026 returns nothing for an opened photo', async () => {
     const { anna, bram, id, sent } = await exchange(11);
     await services.chat.openPhoto(bram.ctx, { message: sent.message.id });
     await services.photos.rejectPhoto(tenant.id, id, 'rules');
     expect(await balance(anna.ctx)).toBe(7);
   });
 
-  it('CHT-026 and an opening at the same moment agree: opened or returned, never both', async () => {
+  it('CHT-026 either opens or returns a photo when both happen concurrently', async () => {
     for (let seed = 20; seed < 26; seed += 1) {
       const { anna, bram, id, sent, seen } = await exchange(seed);
       const opening = services.chat.openPhoto(bram.ctx, { message: sent.message.id });
@@ -278,7 +277,7 @@ describe('inspection', () => {
     }
   });
 
-  it('approves what waits in messages with what waits on profiles, once', async () => {
+  it('approves pending message photos together with pending profile photos, once', async () => {
     const { id, bram, seen } = await exchange(12);
     expect(await services.photos.approveWaitingPhotos(tenant.id)).toBeGreaterThanOrEqual(1);
     expect(await codeOf(services.photos.approvePhoto(tenant.id, id))).toBe('not_found');
@@ -286,7 +285,7 @@ describe('inspection', () => {
     expect(await services.photos.listWaitingPhotos(tenant.id)).toEqual([]);
   });
 
-  it('deletes the files of a removed photo after 30 days; that one was there stays to be seen', async () => {
+  it('deletes the files of a removed photo after 30 days and leaves others', async () => {
     const { id, anna, sent, seen } = await exchange(13);
     await look(anna.ctx, sent.message.photo!.card);
     await services.photos.rejectPhoto(tenant.id, id, 'rules');
@@ -300,7 +299,7 @@ describe('inspection', () => {
     expect((await seen(anna.ctx)).photo).toMatchObject({ state: 'removed', width: 320, height: 400 });
   });
 
-  it('leaves no file without a row, and none of a row is taken for one', async () => {
+  it('leaves no orphaned files and deletes no file that has a row', async () => {
     const { id } = await exchange(14);
     const key = `${tenant.id}/weg.webp`;
     await storage().write(key, Buffer.from('x'));

@@ -1,23 +1,23 @@
 import { fieldError } from '../../lib/errors.ts';
 import { countGraphemes } from '../../lib/graphemes.ts';
 
-/** Control characters that no message needs and PostgreSQL may refuse; line feed and tab stay. */
+/** Control characters that PostgreSQL may refuse; line feed and tab stay. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-/** A text as the database takes it: whole characters, one kind of line end, no control characters. */
+/** Makes a text storable: well-formed Unicode, LF line ends, no control characters. */
 export function storableText(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '');
 }
 
 /**
- * The text as it is stored: line ends normalised, control characters and surrounding white space gone.
+ * Normalises line ends, removes control characters and trims.
  * @param maxLength the tenant's `message_length`, in graphemes
  * @throws DomainError `invalid_fields` naming `text` when it is blank or too long
  */
 export function cleanMessageText(text: string, maxLength: number): string {
   const clean = storableText(text).trim();
   if (!/[^\s\u200b-\u200f\u2060\ufeff]/.test(clean)) throw fieldError('text', 'message_blank');
-  // A grapheme has at least one UTF-16 unit: short texts need no counting.
+  // A grapheme has at least one UTF-16 unit, so short texts need no counting.
   if (clean.length > maxLength && countGraphemes(clean) > maxLength) {
     throw fieldError('text', 'message_too_long', { max: maxLength });
   }

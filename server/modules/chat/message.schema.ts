@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What a client may call a message of its own. */
+/** Client-generated idempotency key of a message. */
 export const CLIENT_ID = /^[\w-]{8,64}$/;
 
-/** To whom something is sent, and the sender's own name for it: a retry repeats the client id. */
+/** Recipient and idempotency key of a send; a retry repeats the client id. */
 const sending = z.object({
   profile: z.string().optional(),
   conversation: z.string().optional(),
@@ -24,11 +24,11 @@ export type MessageInput = z.output<typeof messageSchema>;
 export const giftInputSchema = sending.extend({ gift: z.string().max(100) }).refine(either, EITHER);
 export type GiftInput = z.output<typeof giftInputSchema>;
 
-/** The fields around the file of `POST /api/photo.php` for a photo in a conversation; a form sends words only. */
+/** Fields beside the file of `POST /api/photo.php` for a photo in a conversation. Form values are strings. */
 export const photoFieldsSchema = sending
   .extend({
     accept_fictional: z
-      // A ticked box says what its `value` is, or `on`.
+      // A checked checkbox submits its `value`, or `on`.
       .enum(['true', 'false', '1', 'on'])
       .transform((value) => value !== 'false')
       .optional(),
@@ -46,8 +46,8 @@ export const messagesSchema = z.object({ conversation: z.string(), before: z.str
 export type MessagesInput = z.output<typeof messagesSchema>;
 
 /**
- * `PUT /api/draft.php`: room for more than may be sent, since it is cut down before. `after` is the `draft_after` that the
- * writer's device knew.
+ * `PUT /api/draft.php`. Allows more than a message may have, because the text is still to be cleaned. `after` is the
+ * `draft_after` known to the device.
  */
 export const draftSchema = z.object({
   conversation: z.string(),

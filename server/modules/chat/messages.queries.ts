@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import { noBlockBetween } from '../profiles/no-block-between.ts';
 
-/** A message without its photo, as the list of conversations shows it. */
+/** A message without its photo, as in the conversation list. */
 export interface LineRow {
   id: string;
   seq: number;
@@ -15,14 +15,14 @@ export interface LineRow {
   cost: number;
   creditsReturnedAt: Date | null;
   sentAt: Date;
-  /** Set when its sender's account was erased: nothing is left of what it said. */
+  /** Set when the sender's account was erased; the content is then empty. */
   erasedAt: Date | null;
-  /** The platform's own answer: nobody wrote it. */
+  /** Written by the platform. */
   automatic: boolean;
 }
 
 export interface MessageRow extends LineRow {
-  /** Null without a photo, and of one whose sender's account was erased. */
+  /** Null without a photo, and after the sender's account was erased. */
   photoId: string | null;
   photoStatus: string | null;
   photoWidth: number | null;
@@ -41,15 +41,15 @@ interface NewMessage {
   cost: number;
   transferId: string | null;
   sentAt: Date;
-  /** Until when it waits for an operator's answer, when its credits come back; null for a message that does not. */
+  /** When the credits are returned unless an operator has replied; null when they are not returnable. */
   returnsAt: Date | null;
-  /** Who wrote it for a fictional profile: the answer that its conversation waited for. */
+  /** The operator who wrote a fictional profile's reply; ends the wait for a reply. */
   operatorId?: string;
-  /** The platform's own answer, which ends no waiting. */
+  /** Written by the platform; does not end the wait for a reply. */
   automatic?: boolean;
 }
 
-/** Messages with their photos, to be narrowed by the caller. */
+/** Messages with their photos, for the caller to filter. */
 function messageRows(trx: Trx, tenantId: string) {
   return trx
     .selectFrom('messages')
@@ -65,11 +65,11 @@ function messageRows(trx: Trx, tenantId: string) {
 }
 
 /**
- * Stores a message under its conversation's next number, counts it in for both sides, brings a hidden conversation back and
- * forgets the draft that a text was. One statement, since every sending waits for it: the conversation's row is locked until
- * commit, so that both sides see one order, and the sides' rows after it.
- * @param tellAt when the recipient is to be told of it; null for never
- * @returns its number
+ * Stores a message under the conversation's next sequence number, updates both participants, unhides the conversation
+ * and deletes the sender's draft. A single statement, because every send waits for it: it locks the conversation until
+ * commit, so both participants see the same order, and the participants after it.
+ * @param tellAt when the recipient is to be notified; null for never
+ * @returns the sequence number
  */
 export async function storeMessage(
   trx: Trx,
@@ -107,7 +107,7 @@ export async function storeMessage(
   return rows[0]!.seq;
 }
 
-/** The message that the sender already sent under this client id. */
+/** The message that the sender has already sent under this client id. */
 export async function selectByClientId(
   trx: Trx,
   tenantId: string,
@@ -117,7 +117,7 @@ export async function selectByClientId(
   return (await trx.executeQuery(byClientIdQuery(trx, tenantId, senderId, clientId))).rows[0];
 }
 
-/** Id of the message that was sent last; undefined before the first. */
+/** Id of the newest message; undefined for none. */
 export async function selectNewestId(trx: Trx, tenantId: string, conversationId: string): Promise<string | undefined> {
   const newest = await trx
     .selectFrom('messages')
@@ -130,7 +130,7 @@ export async function selectNewestId(trx: Trx, tenantId: string, conversationId:
   return newest?.id;
 }
 
-/** Asks for what `selectByClientId` tells: one row, or none. */
+/** Query behind `selectByClientId`: zero or one row. */
 export function byClientIdQuery(trx: Trx, tenantId: string, senderId: string, clientId: string) {
   return messageRows(trx, tenantId)
     .select('messages.conversationId')
@@ -156,8 +156,9 @@ export function selectMessages(
 }
 
 /**
- * Those of these messages that the member may see, each with the other side: no block, and not deleted by the member.
- * @param reader.history how many of the last messages of a conversation they may read; null for all
+ * Those of the given messages that the member may see, with the other participant: not blocked and not deleted by the
+ * member.
+ * @param reader.history number of most recent messages of a conversation that the member can read; null for all
  */
 export function selectVisible(
   trx: Trx,
@@ -196,7 +197,7 @@ export function selectVisible(
     .execute();
 }
 
-/** The conversation that a message is in, whoever's it is. */
+/** The conversation of a message, without an access check. */
 export async function selectConversationOf(trx: Trx, tenantId: string, messageId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('messages')

@@ -13,21 +13,21 @@ interface OperatorReply {
   conversationId: string;
   fictionalId: string;
   memberId: string;
-  /** As `cleanMessageText` returns it. */
+  /** As returned by `cleanMessageText`. */
   text: string;
   clientId: string;
-  /** Id of the conversation's last message that the operator saw. */
+  /** Id of the newest message that the operator saw. */
   seen: string;
   operatorId: string;
   member: Pick<CardRow, 'fictional' | 'lastActiveAt'>;
 }
 
 /**
- * Stores what an operator writes for a fictional profile, in the caller's transaction: free, with its author, told as any
- * message is. The conversation is held first, as by the return of credits, so that one of the two happens.
- * @returns what the member's pages are to hear, to be woken after the transaction; null for a client id that was used
- * @throws DomainError `work_decided` when nothing waits any more: it was answered, or its credits went back;
- * `invalid_fields` naming `text` when the member has written what the operator did not see
+ * Stores an operator's reply for a fictional profile in the caller's transaction: free of charge, with its author,
+ * notified like any message. Locks the conversation first, like returning credits does, so only one of the two happens.
+ * @returns events to publish after the transaction; null for a repeated client id
+ * @throws DomainError `work_decided` when no reply is due any more (answered, or credits returned); `invalid_fields`
+ * naming `text` when the member has written since `seen`
  */
 export async function storeReply(
   trx: Trx,

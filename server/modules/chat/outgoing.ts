@@ -2,23 +2,23 @@ import type { Ctx } from '../../context.ts';
 import type { KeptPhoto } from '../photos/message-photos.ts';
 import { findGift } from './gifts.ts';
 
-/** What a message says, and what it costs in credits. */
+/** Content of a message and its price in credits. */
 export type Outgoing = { cost: number; text: string; gift: string | null } & (
   { kind: 'text' | 'gift' } | { kind: 'photo'; photo: KeptPhoto }
 );
 
-/** @param text already cleaned and of allowed length */
+/** @param text as returned by `cleanMessageText` */
 export function textMessage({ tenant }: Pick<Ctx, 'tenant'>, text: string): Outgoing {
   return { kind: 'text', cost: tenant.message_credits, text, gift: null };
 }
 
-/** @throws DomainError `invalid_fields` naming `gift` for one that the site does not have */
+/** @throws DomainError `invalid_fields` naming `gift` when it is not in the catalogue */
 export function giftMessage(ctx: Pick<Ctx, 'tenant'>, giftId: string): Outgoing {
   const gift = findGift(ctx, giftId);
   return { kind: 'gift', cost: gift.cost, text: '', gift: gift.id };
 }
 
-/** A photo whose file is stored. */
+/** @param photo a photo whose file is stored */
 export function photoMessage({ tenant }: Pick<Ctx, 'tenant'>, photo: KeptPhoto): Outgoing {
   return { kind: 'photo', cost: tenant.photo_credits, text: '', gift: null, photo };
 }

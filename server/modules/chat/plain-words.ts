@@ -1,22 +1,22 @@
-/** Letters that no decomposition takes apart. */
+/** Letters that NFKD does not decompose. */
 const APART: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', ß: 'ss', đ: 'd', ı: 'i' };
-/** Digits and signs that stand for letters in the middle of a word: "b0t", "f4ke". */
+/** Digits and signs used instead of letters: "b0t", "f4ke". */
 const STANDS_FOR: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's' };
 
 /**
- * What was said, by its words alone: lower case, no accents, letters that were drawn out or replaced by digits put right,
- * one space around each; the end of a thought is ` | `, and of a question ` ? `.
+ * Normalises a text for matching: lower case, no accents, repeated letters collapsed, digits replaced by the letters
+ * they imitate, one space around each word. The end of a clause is ` | `, of a question ` ? `.
  */
 export function plainWords(text: string): string {
   const letters = text
     .toLowerCase()
     .replace(/\p{Extended_Pictographic}/gu, (sign) => (sign === '🤖' ? ' robot ' : ' | '))
     .normalize('NFKD')
-    // Accents, and what is not seen between two letters.
+    // Accents and invisible characters.
     .replace(/[\p{Mn}\p{Cf}]/gu, '')
     .replace(/[øæœłßđı]/g, (letter) => APART[letter]!)
     .replace(/(?<=[a-z])[01345@$]|[01345@$](?=[a-z])/g, (sign) => STANDS_FOR[sign]!)
-    // "eeecht", "reaaal": no word of ours has three of a kind.
+    // "eeecht", "reaaal": none of the known words has three equal letters in a row.
     .replace(/([a-z])\1{2,}/g, '$1');
   const marked = letters
     .replace(/\b([a-z])[.*_-](?=[a-z]\b|[a-z][.*_-])/g, '$1')
@@ -26,7 +26,7 @@ export function plainWords(text: string): string {
   return ` ${marked.trim().replace(/ +/g, ' ')} `;
 }
 
-/** Whether one change makes two words the same: a letter more, less, other, or two next to each other the other way round. */
+/** Whether two words differ by one insertion, deletion, substitution or transposition. */
 function isOneSlipAway(word: string, meant: string): boolean {
   if (Math.abs(word.length - meant.length) > 1) return false;
   let start = 0;
@@ -36,10 +36,10 @@ function isOneSlipAway(word: string, meant: string): boolean {
   return rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2);
 }
 
-/** Shorter words are too often one slip away from another one. */
+/** Shorter words are too often one edit away from another word. */
 const SLIPS_FROM = 6;
 
-/** A function that puts slips of the pen in long words right. @param words without accents, alternatives of each other */
+/** Creates a function that corrects typing errors in long words. @param words known words, without accents */
 export function slipsOf(words: Iterable<string>): (plain: string) => string {
   const known = new Set(words);
   const long = [...known].filter((word) => word.length >= SLIPS_FROM);

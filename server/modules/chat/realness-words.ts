@@ -1,32 +1,32 @@
 import type { Locale } from '../../../tenants/value-lists.ts';
 
-/** How a language speaks of being real: alternatives of regular expressions over `plainWords`, without accents. */
+/** How a language expresses being real: alternatives of regular expressions over `normalizeForMatching` output. */
 export interface RealnessWords {
-  /** Beginnings of a question: "are you", "am I talking to", "is this". */
+  /** Openings of a question: "are you", "am I talking to", "is this". */
   ask: string;
-  /** "You are": a question by its mark, or a reproach. */
+  /** "You are": a question when it ends with a question mark, or an accusation. */
   youAre: string;
-  /** Being real. Where the word also means "very", it counts at the end of a thought only. */
+  /** Being real. Where the word also means "very", it counts only at the end of a clause. */
   real: string;
-  /** What one can really be. */
+  /** Nouns that can follow "real": person, woman, profile. */
   being: string;
-  /** What a human alone is. */
+  /** Words that only apply to a human. */
   human: string;
-  /** What one is instead. */
+  /** The opposites: fake, computer, operator. */
   fake: string;
   /** "Do you exist". */
   exist: string;
   /** "Do you work for this site". */
   employed: string;
-  /** What a fictional profile is marked by. */
+  /** Words for the label of a fictional profile. */
   label: string;
-  /** What is said of the label by who denies it. */
+  /** Words that deny the label. */
   wrong: string;
-  /** "I am", and the other way round. */
+  /** "I am", also inverted. */
   iAm: string;
   /** "I am not". */
   iAmNot: string;
-  /** Of oneself: "this is", "my profile is". */
+  /** About oneself: "this is", "my profile is". */
   mine: string;
   /** "I exist". */
   iExist: string;
@@ -35,18 +35,21 @@ export interface RealnessWords {
   no: string;
 }
 
-/** Words for what is not real that every language has taken over. */
+/** Words for "not real" that all languages have borrowed. */
 export const FAKE_EVERYWHERE =
   'bot|bots|chatbot|chatbots|robot|robots|robbot|fake|fakes|faked|ai|chatgpt|catfish|scammer';
 
-/** Words after which a thought goes on, so that what stands before them stands at its end. */
+/** Words after which a new clause starts, so that the preceding words are the end of one. */
 export const GOES_ON = [
   'of|or|oder|ou|o|eller|vai|tai|czy|lub|en|and|und|et|e|y|og|och|ja|i|want|because|denn|weil|dan|then|though|btw|eigenlijk',
   'wel|nou|hoor|he|haha|hihi|lol|right|schat|honey|baby|ehrlich|verdad|vero|no|nee|nein|nej|nei|nie|niet|not|nicht|here|hier',
   'actually|by|cause|cuz|please|pls|aub|bitte|per|por|s|just|maar|but|aber|pero|ma|men|mutta|ale|mais|som|as|als|irgendwie',
 ].join('|');
 
-/** Words that say nothing of somebody: between "are you" and "a person" they leave the question what it is. */
+/** End of a clause. */
+export const CLAUSE_END = `(?=[?|] |$|(?:${GOES_ON}) )`;
+
+/** Filler words: between "are you" and "a person" they do not change the question. */
 export const SAYS_NOTHING = [
   'a|an|the|een|n|ne|ein|eine|einen|einem|einer|un|une|una|et|en|ett|den|der|die|de|to|with|met|mit|mot|avec|con|med|z|ze|i|a',
   'wel|echt|gewoon|toch|even|ook|eigenlijk|really|actually|even|just|also|too|you|definitely|normal|honestly|only|auch|nur|wirklich|doch',
@@ -65,7 +68,7 @@ export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
     fake: 'nep|neppe|nepper|nepprofiel|nepaccount|nepperd|fictief|fictieve|verzonnen|gefaket|computer|computerprogramma|machine|operator|moderator|medewerker|kunstmatig|kunstmatige|ingehuurd|betaalde kracht',
     exist:
       'besta je|besta jij|bestaat u|bestaan jullie|bestaat deze|bestaat dit profiel|bestaat die vrouw|bestaat die man|' +
-      // "Bewijs dat je echt bent", "volgens mij dat je nep bent": the verb comes last.
+      // "Bewijs dat je echt bent", "volgens mij dat je nep bent": in subordinate clauses the verb comes last.
       '(?:je|jij|jy|u) (?:wel |niet |gewoon )?(?:een |n )?(?:echt|nep|fictief|fake|bot|robot|chatbot|computer|nepprofiel|ai|mens|echt mens|echt persoon|echte vrouw|echte man) bent|' +
       'betaalde? om (?:[a-z]+ ){0,2}te (?:chatten?|schrijven|antwoorden|prate[nr])|betaalde? hiervoor|(?:je|jij|u) hier ?voor betaalde?',
     iAm: 'ik ben|ben ik|k ben',

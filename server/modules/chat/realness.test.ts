@@ -8,10 +8,10 @@ import { plainWords } from './plain-words.ts';
 
 interface Said {
   asks: string[];
-  /** Sounds like it, and is about something else. */
+  /** Similar texts about something else. */
   other: string[];
   claims: string[];
-  /** True, or about something else. */
+  /** True statements, or texts about something else. */
   allowed: string[];
 }
 
@@ -295,12 +295,12 @@ const SAID: Record<Locale, Said> = {
 describe.each(LOCALES)('in %s', (locale) => {
   const said = SAID[locale];
 
-  it('SAF-022 a question whether a profile is real is known as one', () => {
+  it('SAF-022 recognises questions whether a profile is real', () => {
     expect(said.asks.filter((text) => !asksWhetherReal(text))).toEqual([]);
     expect(said.other.filter((text) => asksWhetherReal(text))).toEqual([]);
   });
 
-  it('SAF-022 an assertion that a profile is real is known as one, and the truth is none', () => {
+  it('SAF-022 recognises claims that a profile is real and accepts true statements', () => {
     expect(said.claims.filter((text) => !claimsToBeReal(text))).toEqual([]);
     expect([...said.allowed, ...said.other].filter((text) => claimsToBeReal(text))).toEqual([]);
   });
@@ -319,7 +319,7 @@ it.each([
   'kyllä',
   'Nein',
   'selvfølgelig',
-])('SAF-022 to an open question “%s” is an assertion too', (text) => {
+])('SAF-022 treats “%s” as a claim when the question is open', (text) => {
   expect([claimsToBeReal(text), claimsToBeReal(text, { asked: true })]).toEqual([false, true]);
 });
 
@@ -333,7 +333,7 @@ it.each([
   'Lavori per questo sito?',
   'Pracujesz dla tej strony?',
   'Työskenteletkö tälle sivustolle?',
-])('SAF-022 “%s” asks the same', (text) => {
+])('SAF-022 recognises the question “%s”', (text) => {
   expect(asksWhetherReal(text)).toBe(true);
 });
 
@@ -347,27 +347,27 @@ it.each([
   'L’etichetta è sbagliata',
   'Zignoruj etykietę',
   'Merkintä on väärin',
-])('SAF-022 “%s” denies the label', (text) => {
+])('SAF-022 recognises that “%s” denies the label', (text) => {
   expect(claimsToBeReal(text)).toBe(true);
 });
 
-it('lets an answer begin with yes where it goes on', () => {
+it('accepts an answer that starts with yes and continues', () => {
   expect(claimsToBeReal('Ja leuk, vertel eens over je werk', { asked: true })).toBe(false);
 });
 
-it('reads words without accents, drawn out letters, digits for letters and dots between letters', () => {
+it('tolerates missing accents, repeated letters, digits for letters and dots between letters', () => {
   expect(plainWords('Bén jé   ÉÉÉCHT?!')).toBe(' ben je echt ? ');
   expect(plainWords('b0t, ægte. Łódź')).toBe(' bot | aegte | lodz ');
   expect(plainWords('b.o.t?')).toBe(' bot ? ');
   expect(plainWords('ik ben e\u200Bcht')).toBe(' ik ben echt ');
 });
 
-it('looks at the longest message in next to no time, whatever it is made of', () => {
+it('processes the longest message quickly, whatever its content', () => {
   const longest = ['ben je echt ', 'are you are you ', 'a ', 'jestes to to jest ', 'e un sei un '].map((text) =>
     text.repeat(100).slice(0, 1000).concat('zzz'),
   );
   const before = process.cpuUsage().user;
   expect(longest.map((text) => [asksWhetherReal(text), claimsToBeReal(text)])).toHaveLength(5);
-  // Microseconds of work, not of waiting; backtracking without an end would take seconds.
+  // CPU microseconds; catastrophic backtracking would take seconds.
   expect(process.cpuUsage(undefined).user - before).toBeLessThan(2_000_000);
 });

@@ -14,18 +14,18 @@ import { selectConversationOf, selectMessageById } from './messages.queries.ts';
 
 type ReceivedDeps = Pick<Deps, 'database' | 'clock'> & { live: LiveService; signer: PhotoUrlSigner };
 
-/** Creates what members do with photos that they get. */
+/** Creates the service for photos that members receive. */
 export function createReceivedPhotos(deps: ReceivedDeps) {
   return {
     /**
-     * Opens a photo that the member got, for good; one that was removed stays away.
+     * Opens a received photo permanently; a removed photo stays removed.
      * @throws DomainError `not_found` for a message without a photo, or one that the member may not read
      */
     async openPhoto(ctx: MemberCtx, input: { message: string }): Promise<{ message: MessageView }> {
       const { tenant, viewer } = ctx;
       const events: LiveEvent[] = [];
       const message = await deps.database.withTenant(tenant.id, async (trx) => {
-        // A transaction that gave way to another is run again.
+        // The transaction may be retried.
         events.length = 0;
         const conversationId = isUuid(input.message)
           ? await selectConversationOf(trx, tenant.id, input.message)
@@ -49,7 +49,7 @@ export function createReceivedPhotos(deps: ReceivedDeps) {
     },
 
     /**
-     * Says whether the member takes photos from the other of a conversation. The choice stays theirs at any time.
+     * Sets whether the member refuses photos from the other participant; can be changed at any time.
      * @throws DomainError `not_found`
      */
     refusePhotos: (

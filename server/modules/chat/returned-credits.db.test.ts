@@ -48,7 +48,7 @@ const returned = async (conversation: string) =>
     .filter(({ mine }) => mine)
     .map((message) => message.credits_returned);
 
-/** The operator answers for the fictional profile. */
+/** The operator replies for the fictional profile. */
 async function answer(conversationId: string) {
   await test.database.withTenant(tenant.id, async (trx) => {
     const { lastSeq } = await trx
@@ -66,14 +66,14 @@ async function answer(conversationId: string) {
 }
 
 describe('credits of a message to a fictional profile', () => {
-  it('SAF-021 come back by themselves when nobody answers in time, by one line of the ledger', async () => {
+  it('SAF-021 are returned when nobody replies in time, in one ledger entry', async () => {
     const sent = await write();
     await services.chat.sendGift(anna.ctx, { profile: figure, gift: 'tulp', client_id: clientId() });
     expect(await balance()).toBe(15);
     deps.clock.advance(3 * DAY_MS - 1000);
     expect([await sweep(), await balance()]).toEqual([0, 15]);
     deps.clock.advance(1000);
-    // Two processes sweep at once.
+    // Two processes sweep concurrently.
     const rounds = await Promise.all([sweep(), sweep()]);
     expect([rounds[0] + rounds[1], await balance()]).toEqual([2, 20]);
     expect([await sweep(), await balance()]).toEqual([0, 20]);
@@ -98,7 +98,7 @@ describe('credits of a message to a fictional profile', () => {
     expect(badges).toMatchObject({ credits: 20 });
   });
 
-  it('MON-096 pay off what the member owes first', async () => {
+  it("MON-096 pay off the member's debt first", async () => {
     await write();
     await test.database.withTenant(tenant.id, (trx) => {
       const id = newId(deps.clock);
@@ -119,7 +119,7 @@ describe('credits of a message to a fictional profile', () => {
     expect(await services.credits.reconcile(tenant.id)).toBe(0);
   });
 
-  it('SAF-021 stay spent when somebody answered in time, and only for what came before the answer', async () => {
+  it('SAF-021 are not returned for messages that were answered in time', async () => {
     const { conversation } = await write();
     deps.clock.advance(DAY_MS);
     await write();
@@ -132,14 +132,14 @@ describe('credits of a message to a fictional profile', () => {
     expect(await returned(conversation.id)).toEqual([0, 0, 1]);
   });
 
-  it('SAF-021 come back though an answer arrives late', async () => {
+  it('SAF-021 are returned when the reply is late', async () => {
     const { conversation } = await write();
     deps.clock.advance(3 * DAY_MS + 1000);
     await answer(conversation.id);
     expect([await sweep(), await balance()]).toEqual([1, 20]);
   });
 
-  it('SAF-021 are promised by the rule of the day they were spent on, and to members nothing is promised', async () => {
+  it('SAF-021 follow the setting at the time of sending and are never returned for messages to members', async () => {
     const bram = await createMember(test.database, tenant);
     await write(bram.profileId);
     const slow = { ...anna.ctx, tenant: { ...tenant, fictional_reply_days: 10 } };
@@ -155,7 +155,7 @@ describe('credits of a message to a fictional profile', () => {
     expect([await sweep(), await balance()]).toEqual([1, 19]);
   });
 
-  it('SAF-021 of an account that is gone come back to nobody, and hold up no other', async () => {
+  it('SAF-021 of a deleted account are not returned and do not stop the sweep', async () => {
     const sent = await write();
     await test.database.withTenant(tenant.id, (trx) =>
       trx

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { Clock } from '../../lib/clock.ts';
 
-/** Whose message it is and what it cost; undefined when its sender's account is gone. */
+/** Sender and conversation of a message; undefined when the sender's account is deleted. */
 export async function selectPaidMessage(
   trx: Trx,
   tenantId: string,
@@ -21,7 +21,7 @@ export async function selectPaidMessage(
   return row && row.userId !== null ? { ...row, userId: row.userId } : undefined;
 }
 
-/** Marks a message's credits as returned. @returns what it cost, or null when they were returned already or there were none */
+/** Marks a message's credits as returned. @returns its cost, or null when already returned or free */
 export async function markReturned(trx: Trx, tenantId: string, messageId: string, at: Date): Promise<number | null> {
   const row = await trx
     .updateTable('messages')
@@ -35,7 +35,7 @@ export async function markReturned(trx: Trx, tenantId: string, messageId: string
   return row?.cost ?? null;
 }
 
-/** Messages whose time to be answered is over, those that were due first at the front. */
+/** Messages whose reply period has ended, earliest first. */
 export function selectDueReturns(trx: Trx, tenantId: string, now: Date, limit: number): Promise<{ id: string }[]> {
   return trx
     .selectFrom('messages')
@@ -49,9 +49,9 @@ export function selectDueReturns(trx: Trx, tenantId: string, now: Date, limit: n
 }
 
 /**
- * Takes a message off the list of those that may be returned if somebody of the other side wrote in time; the platform's
- * own answers do not count. The conversation is held until the transaction ends, so that no answer is stored meanwhile.
- * @returns whether it did
+ * Clears the return date of a message that was answered in time; automatic messages do not count. Locks the
+ * conversation until the transaction ends, so that no reply is stored concurrently.
+ * @returns whether it was cleared
  */
 export async function settleAnswered(
   trx: Trx,
@@ -74,7 +74,7 @@ export async function settleAnswered(
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Takes a message of nobody any more off the list. */
+/** Clears the return date of a message whose credits cannot be returned. */
 export async function forgetReturn(trx: Trx, tenantId: string, messageId: string): Promise<void> {
   await trx
     .updateTable('messages')
@@ -84,7 +84,7 @@ export async function forgetReturn(trx: Trx, tenantId: string, messageId: string
     .execute();
 }
 
-/** Says anew what the conversation of a message waits for: the first one that nobody answered and that may still be. */
+/** Recomputes since when and until when a conversation waits for a reply, from its unanswered messages. */
 export async function settleWaiting(trx: Trx, tenantId: string, messageId: string): Promise<void> {
   await sql`
     update conversations c set (waits_since, waits_until) = (
@@ -98,8 +98,9 @@ export async function settleWaiting(trx: Trx, tenantId: string, messageId: strin
 }
 
 /**
- * Holds a conversation until the transaction ends, so that nobody else answers and nothing comes back meanwhile.
- * @returns the moment at which one of its messages can still be answered in time; null when none can
+ * Locks a conversation until the transaction ends, so that no other reply is stored and no credits are returned
+ * meanwhile.
+ * @returns the current time when one of its messages can still be answered in time; null otherwise
  */
 export async function lockWaiting(
   trx: Trx,
@@ -115,7 +116,7 @@ export async function lockWaiting(
     .forUpdate()
     .executeTakeFirst();
   if (!conversation?.waitsSince) return null;
-  // A statement of its own, and its moment after the wait: it sees what came back while this one waited.
+  // A separate statement and a time taken after the lock, so that it sees returns committed while waiting.
   const now = clock.now();
   const { rows } = await sql`
     select 1 from messages where tenant_id = ${tenantId} and conversation_id = ${conversationId}

@@ -17,12 +17,12 @@ import {
 } from './returned-credits.queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Messages settled in one round; the next round does the rest. */
+/** Messages processed per run; the next run continues. */
 const AT_ONCE = 200;
 
 /**
- * Until when a message waits for an operator's answer, and its credits come back by themselves if there is none (decisions,
- * section 5); null for a message to a member. What holds is the site's promise at the moment of sending.
+ * When the credits of a message are returned unless an operator replies (decisions, section 5); null for a message to a
+ * member. The tenant's setting at the time of sending applies.
  */
 export function whenReturned(
   { fictional_reply_days }: { fictional_reply_days: number },
@@ -33,9 +33,9 @@ export function whenReturned(
 }
 
 /**
- * Gives a message's credits back to its sender by a line of the ledger, once, whoever asks how often. The sender's account
- * is locked first, as by whoever sends.
- * @returns what the sender's pages are to hear; nothing when there was nothing (more) to give back
+ * Returns a message's credits to its sender by a ledger transfer. Idempotent. Locks the sender's account first, like
+ * sending does.
+ * @returns events for the sender; empty when there was nothing (more) to return
  */
 export async function returnCredits(
   trx: Trx,
@@ -68,9 +68,9 @@ export async function returnCredits(
 type SweepDeps = Pick<Deps, 'database' | 'clock' | 'log'> & { live: Pick<LiveService, 'record' | 'wake'> };
 
 /**
- * Returns the credits of messages to fictional profiles that nobody has answered in time. One that fails is logged by its
- * id and holds up no other.
- * @returns of how many messages
+ * Returns the credits of messages to fictional profiles that were not answered in time. A failure is logged with the
+ * message id and does not stop the others.
+ * @returns number of messages
  */
 export async function returnDueCredits(deps: SweepDeps, tenantId: string, now: Date): Promise<number> {
   const due = await deps.database.withTenant(tenantId, (trx) => selectDueReturns(trx, tenantId, now, AT_ONCE));
@@ -97,7 +97,7 @@ async function settle(trx: Trx, deps: SweepDeps, tenantId: string, messageId: st
   await lockCredits(trx, tenantId, paid.userId);
   if (await settleAnswered(trx, tenantId, messageId, paid.conversationId)) return [];
   const events = await returnCredits(trx, deps, tenantId, messageId);
-  // What cost nothing, or was given back for another reason, has waited long enough as well.
+  // The message was free, or its credits were returned for another reason.
   if (events.length === 0) await forgetReturn(trx, tenantId, messageId);
   await settleWaiting(trx, tenantId, messageId);
   await deps.live.record(trx, tenantId, events);

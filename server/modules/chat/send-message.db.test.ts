@@ -54,7 +54,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-/** Has a member owe credits after a chargeback; below zero, pays that many off. */
+/** Gives a member a debt in credits as after a chargeback; a negative number pays it off. */
 const owe = (userId: string, credits: number) =>
   test.database.withTenant(tenant.id, (trx) => {
     const id = randomUUID();
@@ -96,7 +96,7 @@ describe('sending a message', () => {
     expect(await services.credits.reconcile(tenant.id)).toBe(0);
   });
 
-  it('MON-097 is refused in debt, as gifts and photos are, and costs nothing then', async () => {
+  it('MON-097 is refused in debt, like gifts and photos, without a charge', async () => {
     const anna = await member({ credits: 50 });
     const bram = await member();
     await owe(anna.userId, 1);
@@ -112,7 +112,7 @@ describe('sending a message', () => {
     );
   });
 
-  it('CHT-015 neither charges nor sends again when a client id is repeated, in parallel too', async () => {
+  it('CHT-015 neither charges nor sends again when a client id is repeated, also in parallel', async () => {
     const anna = await member({ credits: 5 });
     const bram = await member();
     const input = { profile: bram.profileId, text: 'Nog wakker?', client_id: clientId() };
@@ -122,7 +122,7 @@ describe('sending a message', () => {
     expect(await stored(answers[0]!.conversation.id)).toHaveLength(1);
   });
 
-  it('CHT-017 stores nothing with too few credits', async () => {
+  it('CHT-017 stores nothing without enough credits', async () => {
     const anna = await member();
     const bram = await member();
     const before = [await countOf('messages'), await countOf('conversations'), await countOf('events')];
@@ -135,7 +135,7 @@ describe('sending a message', () => {
     expect([await countOf('messages'), await countOf('conversations'), await countOf('events')]).toEqual(before);
   });
 
-  it('CHT-016 gives a poor member the field error of a bad message, not the bill', async () => {
+  it('CHT-016 reports an invalid message before missing credits', async () => {
     const anna = await member();
     const bram = await member();
     for (const text of ['', '  \n ', '\u200b', 'x'.repeat(41)]) {
@@ -156,7 +156,7 @@ describe('sending a message', () => {
     },
   );
 
-  it('CHT-018 counts graphemes: 40 families of emoji fit where 41 do not', async () => {
+  it('CHT-018 counts graphemes: accepts 40 family emoji and rejects 41', async () => {
     const anna = await member({ credits: 5 });
     const bram = await member();
     const family = '👨‍👩‍👧‍👦';
@@ -166,7 +166,7 @@ describe('sending a message', () => {
     await expect(send(family.repeat(41))).rejects.toMatchObject({ code: 'invalid_fields' });
   });
 
-  it('CHT-014 keeps nothing of a message whose transaction fails at its end', async () => {
+  it('CHT-014 stores nothing when the transaction fails at its end', async () => {
     const anna = await member({ credits: 3 });
     const bram = await member();
     const failing = createServices({ ...deps, bus: deps.bus });
@@ -180,7 +180,7 @@ describe('sending a message', () => {
     expect((await services.credits.viewBalance(anna.ctx)).credits).toBe(3);
   });
 
-  it('MON-029 MON-028 of 200 messages sent in parallel with credits for 100 stores exactly 100', async () => {
+  it('MON-029 MON-028 stores exactly 100 of 200 parallel messages with credits for 100', async () => {
     const anna = await member({ credits: 100 });
     const bram = await member();
     const results = await Promise.allSettled(
@@ -200,7 +200,7 @@ describe('sending a message', () => {
     expect(chat?.num_unread_messages).toBe(100);
   });
 
-  it('lets two members write to each other at once without waiting in a circle', async () => {
+  it('does not deadlock when two members write to each other concurrently', async () => {
     const anna = await member({ credits: 30, premium: true });
     const bram = await member({ credits: 30, premium: true });
     const turns = Array.from({ length: 20 }, (_, n) => {
@@ -212,7 +212,7 @@ describe('sending a message', () => {
     expect(await stored(answers[0]!.conversation.id)).toHaveLength(20);
   });
 
-  it('ACC-045 is not for members who have not confirmed', async () => {
+  it('ACC-045 is refused for unconfirmed members', async () => {
     const anna = await member({ status: 'not_confirmed', credits: 3 });
     const bram = await member();
     const attempt = services.chat.sendMessage(anna.ctx, {
@@ -226,7 +226,7 @@ describe('sending a message', () => {
     });
   });
 
-  it('SAF-019 SAF-020 asks once to accept the warning about fictional profiles, and charges nothing before', async () => {
+  it('SAF-019 SAF-020 requires accepting the warning about fictional profiles once, before charging', async () => {
     const anna = await member({ credits: 3 });
     const figure = await createFictionalProfile(test.database, tenant);
     const send = (accept?: boolean) =>
@@ -242,7 +242,7 @@ describe('sending a message', () => {
     await expect(send()).resolves.toMatchObject({ credits: 1 });
   });
 
-  it('CHT-009 lets a free member start two conversations, and answer any', async () => {
+  it('CHT-009 lets a free member start two conversations and reply in any', async () => {
     const anna = await member({ credits: 10 });
     const others = await Promise.all([member(), member(), member({ credits: 1 })]);
     const start = (n: number) =>
@@ -283,7 +283,7 @@ describe('reading', () => {
     expect(await services.live.badges(bram.ctx)).toMatchObject({ unread_messages: 0 });
   });
 
-  it('CHT-005 marks nothing read that it does not show', async () => {
+  it('CHT-005 does not mark messages as read that were not returned', async () => {
     const [anna, bram] = [await member({ credits: 20 }), await member()];
     const write = () =>
       services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: 'Hoi', client_id: clientId() });
@@ -299,7 +299,7 @@ describe('reading', () => {
     }
   });
 
-  it('CHT-019 shows a free member the last 30 messages and says so, a premium member all', async () => {
+  it('CHT-019 returns the last 30 messages and history_limited to a free member and all to a premium member', async () => {
     const anna = await member({ credits: 60 });
     const bram = await member({ premium: true });
     let conversation = '';
@@ -322,7 +322,7 @@ describe('reading', () => {
     expect([await heard(anna), await heard(bram)]).toEqual([30, 35]);
   });
 
-  it('API-012 CHT-027 CHT-028 hides a deleted conversation from one side only, and a new message brings it back empty', async () => {
+  it('API-012 CHT-027 CHT-028 hides a deleted conversation from one participant, and a new message brings it back empty', async () => {
     const anna = await member({ credits: 9 });
     const bram = await member();
     const { conversation } = await services.chat.sendMessage(anna.ctx, {
@@ -331,7 +331,7 @@ describe('reading', () => {
       client_id: clientId(),
     });
     await services.chat.deleteConversation(bram.ctx, { conversation: conversation.id });
-    // Other tabs and devices of the one who deleted it hear of it, and nobody else.
+    // Only the other tabs and devices of the member who deleted it receive an event.
     const told = (await services.live.eventsAfter(bram.ctx, 0)).events.at(-1);
     expect(told).toMatchObject({ type: 'chat', payload: { conversation, change: 'deleted' } });
     expect((await services.live.eventsAfter(anna.ctx, 0)).events.map(({ type }) => type)).toEqual(['message']);
@@ -344,8 +344,8 @@ describe('reading', () => {
   });
 });
 
-describe('a conversation with somebody who left', () => {
-  it('CHT-008 says no more than that, and takes neither words, gifts nor photos', async () => {
+describe('a conversation with a deleted account', () => {
+  it('CHT-008 hides the profile and refuses texts, gifts and photos', async () => {
     const [anna, bram] = [await member({ credits: 9 }), await member({ credits: 9 })];
     const { conversation } = await services.chat.sendMessage(bram.ctx, {
       profile: anna.profileId,
@@ -373,7 +373,7 @@ describe('a conversation with somebody who left', () => {
   });
 });
 
-describe('read marks', () => {
+describe('read receipts', () => {
   async function readBy(overrides: { sender?: MemberOverrides; reader?: MemberOverrides }) {
     const anna = await member({ credits: 3, ...overrides.sender });
     const bram = await member(overrides.reader);
@@ -390,19 +390,19 @@ describe('read marks', () => {
     return { before, after: await mark(), told: told.length };
   }
 
-  it('CHT-010 CHT-021 are for premium members, who hear of it at once', async () => {
+  it('CHT-010 CHT-021 are shown to premium members and published immediately', async () => {
     expect(await readBy({ sender: { premium: true } })).toEqual({ before: false, after: true, told: 1 });
     expect(await readBy({})).toEqual({ before: null, after: null, told: 0 });
   });
 
-  it('CHT-022 are not given by a member who has switched them off', async () => {
+  it('CHT-022 are not given by a member who has disabled them', async () => {
     const hiding = { sender: { premium: true }, reader: { showReadMarks: false } };
     expect(await readBy(hiding)).toEqual({ before: null, after: null, told: 0 });
   });
 });
 
 describe('live events', () => {
-  it('CHT-020 are stored for both sides in commit order and resume after any number', async () => {
+  it('CHT-020 are stored for both participants in commit order and resume after any sequence number', async () => {
     const anna = await member({ credits: 9 });
     const bram = await member();
     for (const text of ['Een', 'Twee', 'Drie']) {

@@ -22,26 +22,26 @@ import type { Outgoing } from './outgoing.ts';
 import { whenReturned } from './returned-credits.ts';
 import { answerTruly } from './true-answer.ts';
 
-/** What one sending did. */
+/** Result of a send. */
 export interface SentMessage {
   message: MessageRow;
   conversationId: string;
   credits: number;
   events: LiveEvent[];
-  /** Whether this call stored it: an earlier one may have. */
+  /** Whether this call stored the message; false for a repeated client id. */
   kept: boolean;
 }
 
-/** What the ledger calls it. */
+/** Ledger reason by kind of message. */
 const REASON = { text: 'message', photo: 'photo', gift: 'gift' } as const;
 
 /**
- * Sends a message, a gift or a photo inside the caller's transaction: message, ledger, conversation, unread count and live
- * events, all or none. A client id that was used before answers with the stored message and charges nothing.
+ * Sends a message, gift or photo inside the caller's transaction: message, ledger, conversation, unread count and live
+ * events are written atomically. A repeated client id returns the stored message without a charge.
  *
- * Locks are taken in one order (the sender's account, the conversation, the recipients' event cursors), so that
- * senders never wait for each other in a circle; the account's lock also makes retries of one sender go one by one.
- * @throws DomainError what `admitSending` refuses, `client_id_used` and `photo_removed_before`
+ * Locks are taken in a fixed order (sender's account, conversation, recipients' event cursors) to prevent deadlocks.
+ * The account lock also serialises retries of one sender.
+ * @throws DomainError those of `authorizeSend`, `client_id_used` and `photo_removed_before`
  */
 export async function sendInTransaction(
   trx: Trx,
@@ -52,7 +52,7 @@ export async function sendInTransaction(
 ): Promise<SentMessage> {
   const { clock } = deps;
   const { tenant, viewer } = ctx;
-  // In this order: behind the lock, the other two see what an earlier try has stored.
+  // The order matters: the second and third query run after the lock, so they see a previous attempt.
   const [locked, [earlier], recipients] = await askTogether(trx, [
     lockWalletQuery(trx, tenant.id, viewer.userId),
     byClientIdQuery(trx, tenant.id, viewer.profileId, input.client_id),
@@ -111,7 +111,7 @@ export async function sendInTransaction(
   return {
     message,
     conversationId,
-    // Nobody else changes it while the account is locked.
+    // The account is locked, so the balance cannot have changed.
     credits: credits - cost,
     events,
     kept: true,
@@ -121,15 +121,12 @@ export async function sendInTransaction(
 const tellOf = (profileIds: readonly string[], payload: LiveEvent['payload']): LiveEvent[] =>
   profileIds.map((profileId) => ({ profileId, type: 'message', payload }));
 
-/**
- * Holds a message to what its client id is used for now.
- * @throws DomainError `client_id_used` when it was another kind of message
- */
+/** @throws DomainError `client_id_used` when the stored message is of another kind */
 export function requireKind(earlier: Pick<MessageRow, 'kind'>, kind: Outgoing['kind']): void {
   if (earlier.kind !== kind) throw domainError('client_id_used');
 }
 
-/** The message as it is read back. */
+/** The stored message, without reading it back. */
 function buildMessage(
   { viewer }: MemberCtx,
   outgoing: Outgoing,
@@ -161,7 +158,7 @@ async function charge(
   { kind, cost }: Outgoing,
   cause: { id: string; messageId: string; sentAt: Date; input: SendingInput },
 ): Promise<string> {
-  // By its hash: the ledger keeps its keys for good, and a client can write what it likes into an id.
+  // Hashed: ledger keys are permanent, and a client chooses the id freely.
   const once = createHash('sha256').update(cause.input.client_id).digest('hex');
   await postTransfer(trx, {
     tenantId: tenant.id,

@@ -31,52 +31,53 @@ export type SendingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'limiter'> 
   decoder: PhotoDecoder;
 };
 
-/** What every sending answers. */
+/** Response of every send. */
 export interface SentView {
   message: MessageView;
-  /** What is left. */
+  /** Remaining balance. */
   credits: number;
   conversation: { id: string };
 }
 
-/** Creates what members send with: words, gifts and photos, by one path. */
+/** Creates the service that sends texts, gifts and photos. */
 export function createSending(deps: SendingDeps) {
   return {
-    /** The site's gifts in the viewer's language; none where it has no gifts. */
     listGifts: (ctx: MemberCtx): GiftView[] => listGifts(ctx),
 
     /**
-     * Sends a message. Length and blankness are checked before credits; a repeated client id sends nothing again.
+     * Sends a text. Its length is checked before the balance; a repeated client id does not send again. Errors store
+     * nothing.
      * @throws DomainError `invalid_fields`, `not_confirmed`, `not_found`, `conversation_closed`, `premium_required`,
-     * `fictional_warning_required`, `credits_in_debt`, `insufficient_credits`, `client_id_used` by a gift or photo; nothing is stored then
+     * `fictional_warning_required`, `credits_in_debt`, `insufficient_credits`, `client_id_used` by a gift or photo
      */
     sendMessage(ctx: MemberCtx, input: MessageInput): Promise<SentView> {
       return send(deps, ctx, input, () => textMessage(ctx, cleanMessageText(input.text, ctx.tenant.message_length)));
     },
 
     /**
-     * Sends a gift of the site's catalogue, at its own price or `gift_credits`.
-     * @throws DomainError as `sendMessage`; `invalid_fields` naming `gift` for one that the site does not have
+     * Sends a gift from the tenant's catalogue at its price or `gift_credits`.
+     * @throws DomainError as `sendMessage`; `invalid_fields` naming `gift` when it is not in the catalogue
      */
     sendGift(ctx: MemberCtx, input: GiftInput): Promise<SentView> {
       return send(deps, ctx, input, () => giftMessage(ctx, input.gift));
     },
 
     /**
-     * Sends a photo, made anew from the pixels of `upload`. It is shown at once, blurred to its recipient until they open it,
-     * and inspected afterwards. A repeated client id sends nothing again and decodes nothing.
-     * @throws DomainError as `sendMessage`; `photos_refused` by the recipient, `photo_removed_before`, what `decodeUpload`
-     * refuses, and `not_found` where the site has no photos in conversations
+     * Sends a photo, re-encoded from the pixels of `upload`. It is delivered immediately, blurred until the recipient
+     * opens it, and moderated afterwards. A repeated client id neither sends nor decodes again.
+     * @throws DomainError as `sendMessage`; `photos_refused` by the recipient, `photo_removed_before`, the errors of
+     * `decodeUpload`, and `not_found` when the tenant has disabled photos in conversations
      */
     async sendPhoto(ctx: MemberCtx, input: SendingInput, upload: Buffer): Promise<SentView> {
-      checkSender(ctx, input);
+      requireClientId(input);
+      requireActive(ctx);
       if (!ctx.tenant.features.chat_photos) throw domainError('not_found');
       const earlier = await findEarlier(deps, ctx, input);
       if (earlier) {
         requireKind(earlier.message, 'photo');
         return viewSent(deps, ctx, earlier);
       }
-      // Before the work, so that it is not done in vain; what counts is the second look, with the account held.
+      // Checked before decoding to save work; the decisive check runs again with the account locked.
       const photo = await decodeUpload(deps, ctx, upload, () => wouldAdmit(deps, ctx, input));
       const sent = await withKeptPhoto(deps, ctx.tenant.id, photo, (kept) =>
         store(deps, ctx, input, photoMessage(ctx, kept)),
@@ -86,10 +87,9 @@ export function createSending(deps: SendingDeps) {
   };
 }
 
-/** A form comes here as it was sent; calls were held against the schema before. */
-function checkSender(ctx: MemberCtx, input: SendingInput): void {
+/** A form arrives unvalidated; API calls have been validated against the schema. */
+function requireClientId(input: SendingInput): void {
   if (!CLIENT_ID.test(input.client_id)) throw fieldError('client_id', 'invalid');
-  requireActive(ctx);
 }
 
 async function send(
@@ -98,9 +98,9 @@ async function send(
   input: SendingInput,
   outgoing: () => Outgoing,
 ): Promise<SentView> {
-  if (!CLIENT_ID.test(input.client_id)) throw fieldError('client_id', 'invalid');
+  requireClientId(input);
   const content = outgoing();
-  checkSender(ctx, input);
+  requireActive(ctx);
   return viewSent(deps, ctx, await store(deps, ctx, input, content));
 }
 
@@ -122,7 +122,7 @@ function viewSent(deps: SendingDeps, ctx: MemberCtx, { message, credits, convers
   return { message: viewMessage(message, reading, null), credits, conversation: { id: conversationId } };
 }
 
-/** What was sent under this client id before. */
+/** The message already sent under this client id. */
 function findEarlier(deps: SendingDeps, { tenant, viewer }: MemberCtx, input: SendingInput): Promise<Sent | null> {
   return deps.database.withTenant(tenant.id, async (trx) => {
     const message = await selectByClientId(trx, tenant.id, viewer.profileId, input.client_id);
@@ -132,7 +132,7 @@ function findEarlier(deps: SendingDeps, { tenant, viewer }: MemberCtx, input: Se
   });
 }
 
-/** @throws DomainError what a photo would be refused with */
+/** @throws DomainError the errors with which a photo would be refused */
 function wouldAdmit(deps: SendingDeps, ctx: MemberCtx, input: SendingInput): Promise<void> {
   const { tenant, viewer } = ctx;
   return deps.database.withTenant(tenant.id, async (trx) => {

@@ -6,12 +6,12 @@ import type { Reading } from './chat.mapper.ts';
 import { FREE_HISTORY } from './free-history.ts';
 import { selectVisible } from './messages.queries.ts';
 
-/** What a member reads, and how far back. */
+/** The viewer, with what determines how far back they can read. */
 interface Hearing extends Reading {
   viewer: Pick<MemberCtx['viewer'], 'profileId' | 'paidUser'>;
 }
 
-/** Puts what messages show into the events that tell of them, by one question; those the member may not see go. */
+/** Fills message contents into events with one query; drops events of messages that the member may not see. */
 export async function showMessages(trx: Trx, reading: Hearing, events: readonly StoredEvent[]): Promise<StoredEvent[]> {
   const ids = events.flatMap(({ type, payload }) => (type === 'message' ? [payload['message'] as string] : []));
   if (ids.length === 0) return [...events];

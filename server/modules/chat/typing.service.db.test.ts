@@ -39,7 +39,7 @@ const as = ({ viewer }: Member): MemberCtx => createTestContext({ tenant, viewer
 const type = (member = anna!) => services.typing.tellTyping(as(member), { conversation });
 
 describe('typing', () => {
-  it('CHT-021 is told to the other side of the conversation alone, and stored nowhere', async () => {
+  it('CHT-021 is published to the other participant only and not stored', async () => {
     const before = await readFingerprint(db.superuserUrl, tenant.id);
     await type();
     await type(bram);
@@ -51,7 +51,7 @@ describe('typing', () => {
     expect(await readFingerprint(db.superuserUrl, tenant.id)).toEqual(before);
   });
 
-  it('is refused in a conversation of others or none, and in one that a block has closed, all alike', async () => {
+  it("returns the same error for another member's, an unknown and a blocked conversation", async () => {
     const eva = await createMember(db.database, tenant);
     await expect(type(eva)).rejects.toMatchObject({ code: 'not_found' });
     for (const id of [randomUUID(), 'nonsense']) {
@@ -64,7 +64,7 @@ describe('typing', () => {
     expect(heard).toEqual([]);
   });
 
-  it('shows nobody that an invisible member is there, and disturbs nobody who has deleted the conversation', async () => {
+  it('is not published for invisible members or to a participant who deleted the conversation', async () => {
     await services.privacy.savePrivacy(as(anna!), ['invisible']);
     await type();
     await services.privacy.savePrivacy(as(anna!), []);
@@ -73,7 +73,7 @@ describe('typing', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is for those who may write, and limited', async () => {
+  it('requires an active account and is rate limited', async () => {
     const viewer = { ...anna!.viewer, status: 'not_confirmed' } as const;
     await expect(type({ ...anna!, viewer })).rejects.toMatchObject({ code: 'not_confirmed' });
     for (let times = 0; times < 60; times += 1) await type();

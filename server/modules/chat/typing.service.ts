@@ -9,18 +9,18 @@ import { requireActive } from '../accounts/require-active.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { noBlockBetween } from '../profiles/no-block-between.ts';
 
-/** A page tells every three seconds at most; this leaves room for several pages. */
+/** A page sends at most one every three seconds; leaves room for several pages. */
 const TELLS = { points: 60, seconds: 60 };
 
-/** The other side of a conversation, and whether it may hear of the member typing; undefined for no conversation. */
+/** The other participant, and whether they receive typing events; undefined for no conversation. */
 async function selectHearer(
   trx: Trx,
   tenantId: string,
   profileId: string,
   conversationId: string,
-): Promise<{ id: string; hears: boolean } | undefined> {
-  const { rows } = await sql<{ id: string; hears: boolean }>`
-    select o.id, o.status = 'active' and not o.fictional and not t.hidden and not p.invisible as hears
+): Promise<{ id: string; reachable: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; reachable: boolean }>`
+    select o.id, o.status = 'active' and not o.fictional and not t.hidden and not p.invisible as reachable
     from conversation_members m
       join conversation_members t on t.tenant_id = m.tenant_id and t.conversation_id = m.conversation_id
         and t.profile_id = m.other_profile_id
@@ -31,14 +31,14 @@ async function selectHearer(
   return rows[0];
 }
 
-/** Creates the service that tells the other side that a member types: at this moment, and stored nowhere. */
+/** Creates the service that publishes typing events; they are not stored. */
 export function createTypingService(deps: Pick<Deps, 'database' | 'limiter'> & { live: Pick<LiveService, 'signal'> }) {
   return {
     /**
-     * Tells the other side of a conversation that the member types. Who is gone, has deleted the conversation or is
-     * fictional hears nothing, and nobody hears it of who is invisible: it would show that they are there.
-     * @throws DomainError `not_confirmed`, `account_blocked`, `too_many_requests`; `not_found` for a conversation that is
-     * not the member's or is closed by a block
+     * Publishes that the member is typing. The other participant receives nothing when deleted, fictional or when they
+     * hid the conversation, nor when the member is invisible, because typing would reveal their presence.
+     * @throws DomainError `not_confirmed`, `account_blocked`, `too_many_requests`; `not_found` for a conversation that
+     * is not the member's or is closed by a block
      */
     async tellTyping(ctx: MemberCtx, input: { conversation: string }): Promise<void> {
       const { tenant, viewer } = ctx;
@@ -49,7 +49,7 @@ export function createTypingService(deps: Pick<Deps, 'database' | 'limiter'> & {
         selectHearer(trx, tenant.id, viewer.profileId, input.conversation),
       );
       if (!other) throw domainError('not_found');
-      if (!other.hears) return;
+      if (!other.reachable) return;
       const payload = { conversation: { id: input.conversation } };
       await deps.live.signal(tenant.id, other.id, { type: 'typing', payload });
     },

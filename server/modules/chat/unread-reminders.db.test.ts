@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 let messages = 0;
-/** Sends a message and tells the one who gets it, as the job does. */
+/** Sends a message and notifies the recipient as the job does. */
 async function write(from = anna, to = bram) {
   messages += 1;
   const sent = await services.chat.sendMessage(as(from), {
@@ -51,14 +51,14 @@ async function write(from = anna, to = bram) {
   return sent;
 }
 
-/** Sweeps, sends, and tells the texts of the reminders that left. */
+/** Runs the sweep and returns the texts of the reminders sent. */
 async function reminders(): Promise<string[]> {
   await db.database.withTenant(tenant.id, (trx) => remindOfUnread(trx, deps, tenant.id, deps.clock.now()));
   return (await sendQueuedMails(deps)).map(({ text }) => text);
 }
 
-describe('messages that stay unread', () => {
-  it('NOT-012 are reminded of after a day and after three, never again, until the member has read', async () => {
+describe('unread messages', () => {
+  it('NOT-012 are reminded of after one and three days, then not until the member has read', async () => {
     const { conversation } = await write();
     deps.clock.advance(DAY - 1);
     expect(await reminders()).toEqual([]);
@@ -81,7 +81,7 @@ describe('messages that stay unread', () => {
     expect(await reminders()).toHaveLength(1);
   });
 
-  it('of several conversations are one mail, and another a day later at the earliest', async () => {
+  it('of several conversations are combined in one mail, at most one a day', async () => {
     const carla = await createMember(db.database, tenant, { credits: 50 });
     await write();
     await write();
@@ -100,7 +100,7 @@ describe('messages that stay unread', () => {
     expect(await reminders()).toHaveLength(1);
   });
 
-  it('are told of once at a time: the reminder waits for an hour after a mail about one of them', async () => {
+  it('are not reminded of within an hour of a mail about one of them', async () => {
     await write();
     deps.clock.advance(DAY - HOUR / 2);
     await write();
@@ -111,7 +111,7 @@ describe('messages that stay unread', () => {
     expect(mail).toContain('Je hebt nog 2 ongelezen berichten');
   });
 
-  it('are mailed about once when two processes sweep at the same moment', async () => {
+  it('are mailed about once when two processes sweep concurrently', async () => {
     await write();
     deps.clock.advance(DAY);
     const sweeps = Array.from({ length: 4 }, () =>
@@ -121,7 +121,7 @@ describe('messages that stay unread', () => {
     expect(await sendQueuedMails(deps)).toHaveLength(1);
   });
 
-  it('are not mailed about while the member is here, but once they have left', async () => {
+  it('are mailed about after the member leaves, not while online', async () => {
     await write();
     deps.clock.advance(DAY);
     const lastActiveAt = deps.clock.now();
@@ -151,7 +151,7 @@ describe('messages that stay unread', () => {
     expect(await reminders()).toEqual([]);
   });
 
-  it('are not mailed about when they were read while the mail waited', async () => {
+  it('are not mailed about when read while the mail waited', async () => {
     const { conversation } = await write();
     deps.clock.advance(DAY);
     await db.database.withTenant(tenant.id, (trx) => remindOfUnread(trx, deps, tenant.id, deps.clock.now()));

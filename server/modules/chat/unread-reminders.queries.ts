@@ -10,8 +10,8 @@ export interface Side {
 }
 
 /**
- * Begins to wait for a member to read what they have just been told of. What they are reminded of already keeps its time,
- * unless they have read on since.
+ * Starts the reminder period for a member who was just notified. A running period keeps its date unless the member has
+ * read since.
  */
 export async function waitForReading(trx: Trx, side: Side, remindAt: Date): Promise<void> {
   await sql`
@@ -27,15 +27,15 @@ export interface DueReader {
   userId: string;
   profileId: string;
   lastActiveAt: Date;
-  /** The last mail of this kind. */
+  /** When the last reminder mail was queued. */
   remindedAt: Date | null;
-  /** The last mail about messages of one conversation, sent or about to be. */
+  /** When the last mail about messages of one conversation was queued or sent. */
   mailedAt: Date | null;
 }
 
 /**
- * Members with conversations that are due, at most `limit`. Nothing is locked: of two processes that find the same member,
- * `countReminder` lets one count.
+ * Members with due reminders, at most `limit`. Nothing is locked: when two processes find the same member, only one
+ * `recordReminder` succeeds.
  */
 export async function selectDueReaders(trx: Trx, tenantId: string, now: Date, limit: number): Promise<DueReader[]> {
   const { rows } = await sql<DueReader>`
@@ -51,7 +51,7 @@ export async function selectDueReaders(trx: Trx, tenantId: string, now: Date, li
   return rows;
 }
 
-/** Stops waiting where there is nothing (any more) that the member could read. */
+/** Deletes reminders of conversations that have nothing (more) for the member to read. */
 export async function deleteRead(
   trx: Trx,
   { tenantId, profileId }: Omit<Side, 'conversationId'>,
@@ -66,7 +66,7 @@ export async function deleteRead(
         or not ${noBlockBetween('m.profile_id', 'm.other_profile_id')})`.execute(trx);
 }
 
-/** Puts a member's due conversations off. */
+/** Postpones a member's due reminders. */
 export async function putOff(
   trx: Trx,
   { tenantId, profileId }: Omit<Side, 'conversationId'>,
@@ -81,7 +81,7 @@ export async function putOff(
     .execute();
 }
 
-/** Counts a reminder of each due conversation. @returns of how many */
+/** Records a reminder for each due conversation. @returns number of conversations */
 export async function countReminder(
   trx: Trx,
   { tenantId, profileId }: Omit<Side, 'conversationId'>,

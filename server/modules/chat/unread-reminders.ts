@@ -8,18 +8,18 @@ import { countReminder, deleteRead, putOff, selectDueReaders } from './unread-re
 import type { DueReader } from './unread-reminders.queries.ts';
 
 const DAY_MS = 86_400_000;
-/** A first reminder when messages have been unread for a day, a second and last one when it is three. */
+/** The first reminder follows after one day, the second and last after three. */
 export const REMIND_AFTER_MS = DAY_MS;
 const REMIND_AGAIN_MS = 2 * DAY_MS;
 const REMINDERS = 2;
-/** Between two of these mails, whichever conversations they tell of. */
+/** Minimum interval between two reminder mails to a member. */
 const APART_MS = DAY_MS;
 const AT_ONCE = 200;
 
 /**
- * Reminds members who are away of messages that they have not read: all their conversations in one mail, an hour after any
- * mail of its own about one of them at the earliest, since that tells of the same messages.
- * @returns how many members it looked at
+ * Reminds members who are away of unread messages: one mail for all conversations, at least an hour after a mail about
+ * one of them, since that covers the same messages.
+ * @returns number of members checked
  */
 export async function remindOfUnread(
   trx: Trx,

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-/** Sets the member's unread count to 0; answers what it was. The side stays locked, so that no message arrives. */
+/**
+ * Sets the member's unread count to 0 and returns the previous one. The row stays locked, so no message arrives
+ * meanwhile.
+ */
 export async function markRead(trx: Trx, tenantId: string, profileId: string, conversationId: string): Promise<number> {
-  // Two statements: one would look up the last message as it was before it waited for the lock.
+  // Two statements: a single one would read the last message as it was before waiting for the lock.
   const { unreadCount } = await trx
     .selectFrom('conversationMembers')
     .select('unreadCount')
@@ -22,7 +25,7 @@ export async function markRead(trx: Trx, tenantId: string, profileId: string, co
   return unreadCount;
 }
 
-/** How far the other side has read, and whether the two may know of each other's reading. */
+/** How far the other participant has read, and whether the two may see each other's read receipts. */
 export async function selectReadMarks(
   trx: Trx,
   tenantId: string,

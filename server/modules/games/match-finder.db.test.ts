@@ -34,8 +34,8 @@ const ANSWERS = { seek: 'relationship', weekend: 'outdoors', evening: 'coffee', 
 const save = (who: Person, answers: Record<string, string> = ANSWERS) =>
   services.games.saveAnswers(who.ctx, { answers });
 
-describe('the match-finder', () => {
-  it('LIK-010 asks five questions and keeps each answer; results come with the last', async () => {
+describe('match finder', () => {
+  it('LIK-010 asks five questions and stores each answer; returns results after the last', async () => {
     const me = await person({ gender: 'male' });
     await person({ reason: 'relationship' });
     const { questions, answers, matches } = await services.games.viewMatchFinder(me.ctx);
@@ -49,7 +49,7 @@ describe('the match-finder', () => {
     expect((await services.games.viewMatchFinder(me.ctx)).answers).toEqual({ ...ANSWERS, age: 'any' });
   });
 
-  it('LIK-010 gives no reason that the site does not show', async () => {
+  it('LIK-010 gives no reason about a field that the tenant hides', async () => {
     tenant = await createTenant(test.database, { visible_profile_fields: ['sexuality'] });
     const me = await person({ gender: 'male', interests: ['hiking'], region: 'NL-UT', birthDate: '1990-06-15' });
     await person({ interests: ['hiking', 'coffee'], reason: 'relationship', region: 'NL-UT', birthDate: '1991-06-15' });
@@ -57,7 +57,7 @@ describe('the match-finder', () => {
     expect(matches.flatMap(({ reasons }) => reasons.map(({ kind }) => kind)).sort()).toEqual(['age', 'region']);
   });
 
-  it('LIK-010 lists who fits, the best first, with reasons that stand on both profiles', async () => {
+  it('LIK-010 returns the best matches first, with reasons that are on both profiles', async () => {
     const me = await person({ gender: 'male', interests: ['hiking', 'coffee'], birthDate: '1990-06-15' });
     const far = await person({ region: 'NL-GR', interests: ['hiking'], birthDate: '1991-06-15' });
     const near = await person({ region: 'NL-UT', interests: ['hiking', 'tea'], reason: 'relationship' });
@@ -79,7 +79,7 @@ describe('the match-finder', () => {
     expect(matches.some(({ profile }) => profile.id === none.profileId)).toBe(false);
   });
 
-  it('SAF-017 shows nobody whom the games may not show, and nobody passed', async () => {
+  it('SAF-017 excludes profiles that games may not show and passed profiles', async () => {
     const me = await person({ gender: 'male' });
     const fits = { region: 'NL-UT', reason: 'relationship' } as const;
     const [shown, blocker, passed] = await Promise.all([person(fits), person(fits), person(fits)]);
@@ -91,7 +91,7 @@ describe('the match-finder', () => {
     expect((await save(me)).matches.map(({ profile }) => profile.id)).toEqual([shown.profileId]);
   });
 
-  it('LIK-011 works for who has just signed up and is not confirmed yet', async () => {
+  it('LIK-011 is available before activation', async () => {
     const me = await person({ gender: 'male' }, { status: 'not_confirmed' });
     const anna = await person({ reason: 'relationship' });
     expect((await save(me)).matches).toMatchObject([{ profile: { id: anna.profileId } }]);
@@ -100,18 +100,18 @@ describe('the match-finder', () => {
   it.each([
     [{ mars: 'x' }, { mars: { key: 'unknown' } }],
     [{ seek: 'gold' }, { seek: { key: 'invalid' } }],
-    // Another niche's question.
+    // A question of another niche.
     [{ draw: 'rope' }, { draw: { key: 'unknown' } }],
     [{ __proto__: null, constructor: 'x', seek: 'dating' }, { constructor: { key: 'unknown' } }],
     [{}, { answers: { key: 'required' } }],
-  ])('refuses %j and keeps nothing', async (answers, fields) => {
+  ])('rejects %j and stores nothing', async (answers, fields) => {
     const me = await person({ gender: 'male' });
     await expect(save(me, answers as Record<string, string>)).rejects.toMatchObject({ code: 'invalid_fields', fields });
     expect((await services.games.viewMatchFinder(me.ctx)).answers).toEqual({});
   });
 });
 
-it('TEN-017 is on no site that has left it out: neither questions nor answers', async () => {
+it('TEN-017 is unavailable when the tenant has disabled it', async () => {
   tenant = await createTenant(test.database, { features: { match_finder: false } });
   const me = await person({ gender: 'male' });
   await expect(services.games.viewMatchFinder(me.ctx)).rejects.toMatchObject({ code: 'not_found' });

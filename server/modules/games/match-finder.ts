@@ -15,19 +15,19 @@ import { requireGame } from './require-game.ts';
 import type { GamesDeps } from './swipe-game.ts';
 import { PASS_MS } from './swipe-rules.ts';
 
-/** Profiles that are scored: of one region, and as many of the country. */
+/** Profiles scored from the player's region, and again from the country. */
 const CANDIDATES = 150;
-/** Results that are shown. */
+/** Maximum number of results. */
 const SHOWN = 12;
 
-/** The match-finder: five questions, then the people who fit best and why. */
+/** Creates the match finder: five questions, then the best matching profiles with reasons. */
 export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | 'signer'>) {
   async function findMatches(trx: Trx, ctx: MemberCtx, answers: MatchAnswers): Promise<MatchView[]> {
     const { tenant, viewer } = ctx;
     const now = deps.clock.now();
     const today = localDate(now, tenant.time_zone);
     const player = await selectPlayer(trx, tenant.id, viewer.profileId);
-    // What the site does not show is not told by a reason either.
+    // Fields that the tenant hides must not appear in reasons either.
     const shown = ({ birthDate, interests }: Pick<typeof player, 'birthDate' | 'interests'>) => ({
       age: ageOn(today, birthDate),
       interests: ifShown(ctx, 'interests', interests) ?? [],
@@ -60,16 +60,15 @@ export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | '
   }
 
   return {
-    /** The niche's questions, what the member has answered, and once that is all of them, who fits. */
+    /** Returns the niche's questions, the member's answers and, when complete, the matches. */
     async viewMatchFinder(ctx: MemberCtx): Promise<MatchFinderView> {
       requireGame(ctx, 'match_finder');
       return deps.database.withTenant(ctx.tenant.id, (trx) => viewFinder(trx, ctx));
     },
 
     /**
-     * Keeps answers, one or several; the others stay as they are.
-     * @throws DomainError `invalid_fields` naming each question that the site does not ask or that has no such option;
-     * nothing is stored then
+     * Stores one or several answers; others are unchanged.
+     * @throws DomainError `invalid_fields` naming each unknown question or option; nothing is stored then
      */
     async saveAnswers(ctx: MemberCtx, { answers }: MatchAnswersInput): Promise<MatchFinderView> {
       requireGame(ctx, 'match_finder');

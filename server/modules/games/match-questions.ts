@@ -2,9 +2,8 @@ import type { Tenant } from '../../context.ts';
 import type { Interest } from '../profiles/interests.ts';
 
 /**
- * Questions of the match-finder whose options stand for interests: who chose one of them has it on their profile. Only
- * what a person would call the option's own words, since the reason says that it fits; the same nowhere twice in a
- * question.
+ * Interests represented by each option of a question. Only interests that the option's own words name, because the
+ * result states them as a reason; no interest occurs twice in a question.
  */
 export const INTEREST_OPTIONS = {
   weekend: {
@@ -30,9 +29,9 @@ export const INTEREST_OPTIONS = {
   },
 } as const satisfies Record<string, Record<string, readonly Interest[]>>;
 
-/** All questions with their options; each option stands for a fact that profiles hold. */
+/** All questions with their options. Each option corresponds to a profile field. */
 const OPTIONS = {
-  /** The profile's reason. */
+  /** The profile field `reason`. */
   seek: ['relationship', 'dating', 'chatting', 'adventure', 'friendship'],
   weekend: ['outdoors', 'culture', 'lively', 'home', 'away'],
   evening: ['coffee', 'drinks', 'dinner', 'walk', 'stage'],
@@ -44,7 +43,7 @@ const OPTIONS = {
 export type InterestQuestion = keyof typeof INTEREST_OPTIONS;
 export type QuestionId = keyof typeof OPTIONS;
 
-/** What a member answered, by question; a question is missing until it is answered. */
+/** A member's answers by question; unanswered questions are absent. */
 export type MatchAnswers = Partial<Record<QuestionId, string>>;
 
 export interface MatchQuestion {
@@ -53,23 +52,23 @@ export interface MatchQuestion {
 }
 
 const EVERYWHERE = ['seek', 'weekend', 'evening', 'nearby', 'age'] as const satisfies readonly QuestionId[];
-/** Where a niche asks something of its own. */
+/** Questions of niches that differ from the default. */
 const OF_NICHE: Partial<Record<Tenant['niche'], readonly QuestionId[]>> = {
   3: ['seek', 'draw', 'evening', 'nearby', 'age'],
 };
 
-/** The five questions of a niche, in the order they are asked. */
+/** The five questions of a niche, in order. */
 export function questionsOf(niche: Tenant['niche']): MatchQuestion[] {
   return (OF_NICHE[niche] ?? EVERYWHERE).map((id) => ({ id, options: [...OPTIONS[id]] }));
 }
 
-/** The answers that the niche's questions still have; what was answered under another niche is left out. */
+/** Drops stored answers that are not among the niche's questions, for example from another niche. */
 export function knownAnswers(niche: Tenant['niche'], stored: Readonly<Record<string, unknown>>): MatchAnswers {
   const known = questionsOf(niche).filter(({ id, options }) => options.some((option) => option === stored[id]));
   return Object.fromEntries(known.map(({ id }) => [id, stored[id] as string]));
 }
 
-/** The interests that an answer stands for; none for a question that is about something else. */
+/** The interests of an answer; empty for other questions. */
 export function interestsOf(question: InterestQuestion, answer: string | undefined): readonly Interest[] {
   const options: Readonly<Record<string, readonly Interest[]>> = INTEREST_OPTIONS[question];
   return (answer !== undefined && options[answer]) || [];

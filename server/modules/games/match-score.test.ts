@@ -17,7 +17,7 @@ const other = (facts: Partial<CandidateFacts> = {}): CandidateFacts => ({
   ...facts,
 });
 
-describe('the score of a match', () => {
+describe('match score', () => {
   it.each<[string, MatchAnswers, MatchFacts, CandidateFacts, number, unknown[]]>([
     ['nothing answered', {}, me(), other(), 0, []],
     [
@@ -119,7 +119,7 @@ describe('the score of a match', () => {
     expect(scoreMatch(answers, mine, theirs)).toEqual({ score, reasons });
   });
 
-  it('LIK-010 names only interests that the other has on the profile', () => {
+  it("LIK-010 names only interests on the candidate's profile", () => {
     for (const { id, options } of questionsOf(3)) {
       for (const option of options) {
         const theirs = other({ interests: [...INTERESTS].filter((_, index) => index % 2 === 0) });
@@ -131,8 +131,8 @@ describe('the score of a match', () => {
   });
 });
 
-describe('the questions', () => {
-  it('LIK-010 are five in every niche, each with a few options', () => {
+describe('match questions', () => {
+  it('LIK-010 are five in every niche, each with several options', () => {
     for (const niche of Object.keys(NICHES).map(Number) as Niche[]) {
       const questions = questionsOf(niche);
       expect(new Set(questions.map(({ id }) => id)).size).toBe(5);
@@ -140,14 +140,14 @@ describe('the questions', () => {
     }
   });
 
-  it('stand for interests in each of their options where they are about interests', () => {
+  it('have interests for each option of an interest question', () => {
     const asked = questionsOf(1).concat(questionsOf(3));
     for (const [id, byOption] of Object.entries(INTEREST_OPTIONS)) {
       expect(asked.find((question) => question.id === id)?.options).toEqual(Object.keys(byOption));
     }
   });
 
-  it('LIK-010 stand for what their words say: nothing else, and nothing under two answers', () => {
+  it('LIK-010 map each option to interests named by its text, without overlap', () => {
     expect(INTEREST_OPTIONS.evening).toMatchObject({ coffee: ['coffee', 'tea'], drinks: ['wine', 'beer'] });
     for (const byOption of Object.values(INTEREST_OPTIONS)) {
       const interests = Object.values<readonly string[]>(byOption).flat();
@@ -156,7 +156,7 @@ describe('the questions', () => {
     }
   });
 
-  it('know the answers of their own niche only', () => {
+  it('keep only answers of their own niche', () => {
     const stored = { seek: 'dating', weekend: 'home', draw: 'rope', nearby: 'mars', age: 5 };
     expect(knownAnswers(1, stored)).toEqual({ seek: 'dating', weekend: 'home' });
     expect(knownAnswers(3, stored)).toEqual({ seek: 'dating', draw: 'rope' });

@@ -2,31 +2,30 @@ import { INTEREST_OPTIONS, interestsOf } from './match-questions.ts';
 import type { InterestQuestion, MatchAnswers } from './match-questions.ts';
 import type { MatchReason } from './match.view.ts';
 
-/** What the score looks at, of the member and of the other alike. */
+/** Profile fields of member and candidate that the score uses. */
 export interface MatchFacts {
   age: number;
   region: string | null;
   interests: readonly string[];
 }
 
-/** The other's facts. */
 export interface CandidateFacts extends MatchFacts {
   reason: string | null;
 }
 
-/** Points that a wish counts for. Shared interests count one each, up to `SHARED_MOST`. */
+/** Points per answer. Shared interests count one each, up to `SHARED_MOST`. */
 const POINTS = { seek: 3, weekend: 2, draw: 2, evening: 2, nearby: 2, age: 2 } as const;
 const SHARED_MOST = 3;
-/** "Of my age": at most so many years apart. */
+/** "My age": maximum difference in years. */
 const SAME_AGE_YEARS = 5;
-/** Of interests that fit, as many are named. */
+/** Maximum number of interests in a reason. */
 const NAMED = 3;
-/** Said of oneself or looked for: nobody "likes" them in a sentence. */
+/** Interests that cannot be the object of "you both like". */
 const UNSAID: ReadonlySet<string> = new Set(['relationship', 'one_night_stand', 'threesome', 'vegetarian']);
 
 const QUESTIONS = Object.keys(INTEREST_OPTIONS) as InterestQuestion[];
 
-/** One wish: what it counts for, and the reason if the other fulfils it. */
+/** Points of one criterion, and the reason if the candidate meets it. */
 interface Judged {
   points: number;
   earned: number;
@@ -40,9 +39,9 @@ const fulfilled = (points: number, reason: MatchReason | null): Judged => ({
 });
 
 /**
- * How well somebody fits a member's answers: 0 to 100, and the reasons. The score is the share of points earned among
- * those that could be: a wish left open ("any age") and what the member's own profile does not tell are not counted either
- * way. What the other's does not tell fulfils no wish.
+ * Scores a candidate against a member's answers, 0 to 100, with reasons. The score is the share of possible points that
+ * are earned. Criteria that the member left open ("any age") or that their profile lacks are not counted; fields that
+ * the candidate's profile lacks earn nothing.
  */
 export function scoreMatch(
   answers: MatchAnswers,
@@ -79,7 +78,7 @@ function judgeShared(shared: readonly string[]): Judged {
   return { points: SHARED_MOST, earned: Math.min(shared.length, SHARED_MOST), reason };
 }
 
-/** The answers that stand for interests. What was named as shared is not named again. */
+/** Scores answers about interests. Interests already named as shared are not repeated. */
 function judgeInterests(answers: MatchAnswers, other: MatchFacts, shared: readonly string[]): Judged[] {
   const named = new Set(shared.slice(0, NAMED));
   return QUESTIONS.flatMap((kind) => {
@@ -93,7 +92,7 @@ function judgeInterests(answers: MatchAnswers, other: MatchFacts, shared: readon
   });
 }
 
-/** Living in one region is a reason whatever was answered; it counts where it was wished for. */
+/** The same region is always a reason; it earns points only when the member asked for it. */
 function judgeRegion({ nearby }: MatchAnswers, me: MatchFacts, other: MatchFacts): Judged[] {
   if (me.region === null) return [];
   const reason = other.region === me.region ? { kind: 'region' as const, value: me.region } : null;

@@ -10,7 +10,7 @@ import type { MatchAnswers } from './match-questions.ts';
 
 export type CandidateRow = CardRow & { reason: string | null };
 
-/** Whom the answers are scored against: those last active in the player's region and in the whole country. */
+/** Candidates for scoring: the most recently active in the player's region and in the country. */
 export async function selectCandidates(
   trx: Trx,
   tenant: Tenant,
@@ -32,7 +32,7 @@ export async function selectCandidates(
   return [...near, ...others.filter(({ id }) => !known.has(id))];
 }
 
-/** The member's answers as they were stored; null before the first. */
+/** The stored answers of a member; null for none. */
 export async function selectAnswers(
   trx: Trx,
   tenantId: string,
@@ -47,7 +47,7 @@ export async function selectAnswers(
   return (row?.answers ?? null) as Record<string, unknown> | null;
 }
 
-/** Adds answers to those that are there; one to the same question takes the place of the earlier. */
+/** Merges answers into the stored ones. */
 export async function storeAnswers(
   trx: Trx,
   tenantId: string,

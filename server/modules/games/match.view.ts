@@ -1,20 +1,20 @@
 import type { ProfileCardView } from '../profiles/profile.view.ts';
 import type { InterestQuestion, MatchAnswers, MatchQuestion } from './match-questions.ts';
 
-/** Why somebody fits; each is read off both profiles and the answers, none is guessed. */
+/** A reason for a match; derived only from both profiles and the answers. */
 export type MatchReason =
   /** Both look for the same. */
   | { kind: 'seek'; value: string }
-  /** Interests that both have on their profiles. */
+  /** Interests on both profiles. */
   | { kind: 'interests'; values: string[] }
-  /** The other's interests that the answer stands for. */
+  /** Interests of the candidate that the answer stands for. */
   | { kind: InterestQuestion; values: string[] }
-  /** Both live there; an ISO 3166-2 code. */
+  /** Region of both; an ISO 3166-2 code. */
   | { kind: 'region'; value: string }
-  /** As old as wished: years that the other is older than the member. */
+  /** Age difference: candidate minus member, in years. */
   | { kind: 'age'; years: number };
 
-/** Somebody who fits, with a score of 1 to 100 and the reasons for it. */
+/** A matching profile, with a score of 1 to 100 and its reasons. */
 export interface MatchView {
   profile: ProfileCardView;
   score: number;
@@ -24,6 +24,6 @@ export interface MatchView {
 export interface MatchFinderView {
   questions: MatchQuestion[];
   answers: MatchAnswers;
-  /** Best first; empty until every question is answered. */
+  /** Best first; empty until all questions are answered. */
   matches: MatchView[];
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import { PASS_MS } from './swipe-rules.ts';
 
-/** Deletes passes that no rule looks at any more; answers how many. */
+/** Deletes expired passes. @returns number of passes */
 export async function forgetOldPasses(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await trx
     .deleteFrom('swipePasses')

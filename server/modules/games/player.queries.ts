@@ -8,7 +8,7 @@ import { presetGenders } from '../profiles/niche-preset.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
 import type { Sexuality } from '../profiles/profile-values.schema.ts';
 
-/** The member who plays, as the rules of the games need them. */
+/** The playing member, with the fields that the games need. */
 export interface Player {
   id: string;
   gender: Gender;
@@ -43,22 +43,22 @@ export async function selectPlayer(trx: Trx, tenantId: string, profileId: string
 }
 
 /**
- * Whether the profile looks for somebody like the player by its own default: the same rule as `presetGenders`, from the
- * other side.
+ * SQL condition that the profile's default search includes the player: the rule of `presetGenders` in the other
+ * direction.
  */
 function looksFor(niche: Tenant['niche'], { gender }: Player) {
   const everybody = presetGenders(niche, null);
-  // A niche of one gender decides for whoever looks.
+  // A niche for one gender ignores preferences.
   if (everybody.length === 1) return sql<SqlBool>`${everybody[0] === gender}`;
   return sql<SqlBool>`(profiles.sexuality = 'bi' or (profiles.sexuality = 'hetero') = (profiles.gender <> ${gender}))`;
 }
 
-/** Whom the player looks for. */
+/** Genders that the player looks for. */
 export const soughtGenders = (tenant: Tenant, player: Player): Gender[] => presetGenders(tenant.niche, player);
 
 /**
- * Whom the player may meet in a game, last active first: the rules of the default search, both sides' gender and
- * sexuality, and nobody passed since `passedSince`.
+ * Profiles eligible for the player's games, last active first: the rules of the default search, mutual gender and
+ * sexuality, and not passed since `passedSince`.
  * @param genders one at a time for lists (`latestOfEach`)
  */
 export function fitting(

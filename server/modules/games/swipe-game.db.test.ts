@@ -29,7 +29,7 @@ beforeAll(async () => {
   services = createServices(deps);
 });
 
-// A site for each test, so that they do not meet each other's people.
+// A tenant per test, so that tests do not see each other's profiles.
 beforeEach(async () => {
   tenant = await createTenant(test.database);
 });
@@ -50,7 +50,7 @@ const likesOf = (who: Person) =>
   );
 
 describe('the deck', () => {
-  it('shows who fits, last active first, with what both like', async () => {
+  it('contains matching profiles, last active first, with common interests', async () => {
     const me = await person('male', { profile: { interests: ['hiking', 'wine'] } });
     const anna = await person('female', { profile: { interests: ['art', 'hiking'] } });
     const bea = await person('female', { profile: { lastActiveAt: new Date(TEST_NOW.getTime() - DAY_MS) } });
@@ -67,7 +67,7 @@ describe('the deck', () => {
     });
   });
 
-  it('SAF-017 shows nobody who is invisible, blocked either way, disabled, deleted or unconfirmed, nor oneself', async () => {
+  it('SAF-017 excludes invisible, blocked, disabled, deleted and unconfirmed profiles and the player', async () => {
     const me = await person('female', { profile: { sexuality: 'bi' } });
     const fits = { sexuality: 'bi' } as const;
     const [shown, blocked, blocker] = await Promise.all(
@@ -82,13 +82,13 @@ describe('the deck', () => {
     expect(await deckOf(me)).toEqual([shown!.profileId]);
   });
 
-  it('shows no fictional profile to a member who wants none', async () => {
+  it('excludes fictional profiles for a member who hides them', async () => {
     const fictional = await createFictionalProfile(test.database, tenant);
     expect(await deckOf(await person('male'))).toEqual([fictional.profileId]);
     expect(await deckOf(await person('male', { hideFictional: true }))).toEqual([]);
   });
 
-  it('shows exactly those who look for each other', async () => {
+  it('contains exactly the profiles of mutual interest', async () => {
     const kinds: Array<[Gender, Sexuality]> = [
       ...(['hetero', 'gay', 'bi'] as const).map((sexuality) => ['male', sexuality] as [Gender, Sexuality]),
       ...(['hetero', 'lesbian', 'bi'] as const).map((sexuality) => ['female', sexuality] as [Gender, Sexuality]),
@@ -118,7 +118,7 @@ describe('the deck', () => {
 });
 
 describe('a like in the swipe game', () => {
-  it('LIK-005 is one of four a day; the fifth is refused and stores nothing', async () => {
+  it('LIK-005 is limited to four a day; the fifth is refused and stores nothing', async () => {
     const me = await person();
     const [fifth, ...four] = await women(5);
     const left = [];
@@ -127,18 +127,18 @@ describe('a like in the swipe game', () => {
     await expect(swipe(me, fifth!, 'like')).rejects.toMatchObject({ code: 'swipe_limit_reached', retryAfter: 39_600 });
     expect(await likesOf(me)).toEqual(Array.from({ length: 4 }, () => ({ source: 'swipe' })));
     expect(await deckOf(me)).toEqual([fifth!.profileId]);
-    // Elsewhere likes are not limited.
+    // Likes outside the game are not limited.
     expect(await services.likes.likeProfile(me.ctx, { profile: fifth!.profileId })).toMatchObject({ liked: true });
   });
 
-  it('LIK-005 is refused by the site’s own number', async () => {
+  it("LIK-005 is limited by the tenant's setting", async () => {
     tenant = await createTenant(test.database, { swipe_likes_per_day: 1 });
     const [me, [one, two]] = [await person(), await women(2)];
     expect(await swipe(me, one!, 'like')).toMatchObject({ liked: true, likes_left: 0, likes_per_day: 1 });
     await expect(swipe(me, two!, 'like')).rejects.toMatchObject({ code: 'swipe_limit_reached' });
   });
 
-  it('LIK-007 counts anew from midnight on, by the site’s own clock', async () => {
+  it("LIK-007 is counted per day in the tenant's time zone", async () => {
     const me = await person();
     const all = await women(6);
     for (const whom of all.slice(0, 4)) await swipe(me, whom, 'like');
@@ -151,7 +151,7 @@ describe('a like in the swipe game', () => {
     deps.clock.advance(-midnight);
   });
 
-  it('LIK-005 is counted once for one person, and stays counted when it is taken back', async () => {
+  it('LIK-005 is counted once per profile, and still counts when withdrawn', async () => {
     const [me, [anna]] = [await person(), await women(1)];
     const answers = await Promise.all(Array.from({ length: 5 }, () => swipe(me, anna!, 'like')));
     expect(new Set(answers.map(({ likes_left }) => likes_left))).toEqual(new Set([3]));
@@ -159,7 +159,7 @@ describe('a like in the swipe game', () => {
     expect(await services.games.viewDeck(me.ctx)).toMatchObject({ likes_left: 3 });
   });
 
-  it('LIK-005 beyond the limit is refused also when all are given at the same moment', async () => {
+  it('LIK-005 is limited also when all are given concurrently', async () => {
     const me = await person();
     const all = await women(9);
     const results = await Promise.allSettled(all.map((whom) => swipe(me, whom, 'like')));
@@ -167,7 +167,7 @@ describe('a like in the swipe game', () => {
     expect(await likesOf(me)).toHaveLength(4);
   });
 
-  it('that completes a match says so, and the other’s like is not new any more', async () => {
+  it("that completes a match reports it and marks the other's like as seen", async () => {
     const [me, [anna]] = [await person(), await women(1)];
     await services.likes.likeProfile(anna!.ctx, { profile: me.profileId });
     expect(await swipe(me, anna!, 'like')).toMatchObject({ liked: true, match: true });
@@ -176,13 +176,13 @@ describe('a like in the swipe game', () => {
     expect(events.map(({ type }) => type)).toEqual(['like', 'match']);
   });
 
-  it('needs a confirmed address; a pass does not', async () => {
+  it('requires a confirmed address; a pass does not', async () => {
     const [me, [anna]] = [await person('male', { status: 'not_confirmed' }), await women(1)];
     await expect(swipe(me, anna!, 'like')).rejects.toMatchObject({ code: 'not_confirmed' });
     expect(await swipe(me, anna!, 'pass')).toMatchObject({ liked: false, likes_left: 4 });
   });
 
-  it('is refused for who may not be seen, and costs nothing then', async () => {
+  it('is refused for a profile that may not be seen, without counting', async () => {
     const me = await person();
     const hidden = await person('female', { profile: { invisible: true } });
     for (const choice of ['like', 'pass'] as const) {
@@ -193,7 +193,7 @@ describe('a like in the swipe game', () => {
 });
 
 describe('a pass', () => {
-  it('LIK-008 costs no like, and whom it was about does not return for 30 days', async () => {
+  it('LIK-008 costs no like and excludes the profile for 30 days', async () => {
     const [me, [anna]] = [await person(), await women(1)];
     expect(await swipe(me, anna!, 'pass')).toMatchObject({ liked: false, match: false, likes_left: 4 });
     const forget = () =>
@@ -205,7 +205,7 @@ describe('a pass', () => {
     deps.clock.advance(-30 * DAY_MS);
   });
 
-  it('LIK-009 can be undone if it is the last, once', async () => {
+  it('LIK-009 can be undone once if it is the last', async () => {
     const [me, [anna, bea]] = [await person('male', { premium: true }), await women(2)];
     await swipe(me, anna!, 'pass');
     expect(await swipe(me, bea!, 'pass')).toMatchObject({ can_undo: true });
@@ -215,14 +215,14 @@ describe('a pass', () => {
     expect(await deckOf(me)).toEqual([bea!.profileId]);
   });
 
-  it('undone about somebody who has hidden meanwhile brings nobody back', async () => {
+  it('of a profile that is invisible since returns no card when undone', async () => {
     const [me, [anna]] = [await person('male', { premium: true }), await women(1)];
     await swipe(me, anna!, 'pass');
     await services.safety.blockProfile(anna!.ctx, { profile: me.profileId });
     expect(await services.games.undoPass(me.ctx)).toMatchObject({ profile: null });
   });
 
-  it('LIK-015 is undone by premium members only, with a refusal of its own', async () => {
+  it('LIK-015 can be undone by premium members only, with its own error', async () => {
     const [me, [anna]] = [await person(), await women(1)];
     await swipe(me, anna!, 'pass');
     await expect(services.games.undoPass(me.ctx)).rejects.toMatchObject({ code: 'swipe_undo_premium', status: 403 });
@@ -230,7 +230,7 @@ describe('a pass', () => {
   });
 });
 
-it('TEN-017 is on no site that has left it out: neither cards nor likes, passes or taking them back', async () => {
+it('TEN-017 is unavailable when the tenant has disabled it, like the deck, likes and undo', async () => {
   tenant = await createTenant(test.database, { features: { swipe_game: false } });
   const [me, other] = [await person('male', { premium: true }), await person('female')];
   const calls = [

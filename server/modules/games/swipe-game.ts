@@ -30,7 +30,7 @@ export type GamesDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: Live
 
 const PASSED: LikeAnswer = { liked: false, match: false };
 
-/** The swipe game: cards of those who fit, a few likes a day, passes that cost nothing. */
+/** Creates the swipe game: cards of matching profiles, a limited number of likes a day, unlimited passes. */
 export function createSwipeGame(deps: GamesDeps) {
   const passedSince = () => new Date(deps.clock.now().getTime() - PASS_MS);
 
@@ -50,7 +50,7 @@ export function createSwipeGame(deps: GamesDeps) {
     return { ...card, common_interests: card.interests.filter((each) => interests.includes(each)) };
   }
 
-  /** A like within the day's limit; of somebody liked already it costs nothing and answers the same. */
+  /** Likes a profile within the daily limit. Liking it again is free and returns the same answer. */
   async function like(trx: Trx, ctx: MemberCtx, profile: string) {
     const { tenant, viewer } = ctx;
     const now = deps.clock.now();
@@ -62,7 +62,7 @@ export function createSwipeGame(deps: GamesDeps) {
       }
     };
     const given = await giveLike(trx, deps, ctx, { other, source: 'swipe', allow });
-    // The match says who it is: that like is not new any more.
+    // The match reveals the other's like, so it is marked as seen.
     if (!given.answer.match) return given;
     const pair = { likerId: other.id, likedId: viewer.profileId };
     const seen = await markLikeSeen(trx, deps.live, tenant.id, { ...pair, at: now });
@@ -77,7 +77,7 @@ export function createSwipeGame(deps: GamesDeps) {
   }
 
   return {
-    /** The next cards, and the likes left today. */
+    /** Returns the next cards and the number of likes left today. */
     async viewDeck(ctx: MemberCtx): Promise<SwipeDeckView> {
       requireGame(ctx, 'swipe_game');
       return deps.database.withTenant(ctx.tenant.id, async (trx) => {
@@ -89,9 +89,9 @@ export function createSwipeGame(deps: GamesDeps) {
     },
 
     /**
-     * Likes or passes the profile of a card, in one transaction with the day's count. The same choice again changes and
-     * costs nothing.
-     * @throws DomainError `swipe_limit_reached` when today's likes are used up, with the seconds until they begin anew
+     * Likes or passes a profile, in one transaction with the daily counter. Repeating a choice has no effect and is
+     * free.
+     * @throws DomainError `swipe_limit_reached` when today's likes are used up, with the seconds until the next day
      * @throws DomainError `not_confirmed` for a like before activation; `not_found` for a profile that may not be seen
      */
     async swipe(ctx: MemberCtx, input: SwipeInput): Promise<SwipeAnswerView> {
@@ -109,7 +109,7 @@ export function createSwipeGame(deps: GamesDeps) {
     },
 
     /**
-     * Takes back the last pass, for premium members; the ones before it stay.
+     * Undoes the last pass only; for premium members.
      * @throws DomainError `swipe_undo_premium`; `swipe_nothing_to_undo`
      */
     async undoPass(ctx: MemberCtx): Promise<SwipeUndoView> {

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { likesLeft, limitReached, swipeDay } from './swipe-rules.ts';
 
 it.each([
-  // Winter: an hour ahead of UTC.
+  // Winter: one hour ahead of UTC.
   ['Europe/Amsterdam', '2026-03-10T22:59:59.999Z', '2026-03-10', '2026-03-10T23:00:00.000Z'],
   ['Europe/Amsterdam', '2026-03-10T23:00:00.000Z', '2026-03-11', '2026-03-11T23:00:00.000Z'],
-  // The night in which the clock goes forward: a day of 23 hours.
+  // Start of daylight saving time: a day of 23 hours.
   ['Europe/Amsterdam', '2026-03-29T10:00:00.000Z', '2026-03-29', '2026-03-29T22:00:00.000Z'],
-  // The night in which it goes back: 25 hours.
+  // End of daylight saving time: a day of 25 hours.
   ['Europe/Amsterdam', '2026-10-24T22:30:00.000Z', '2026-10-25', '2026-10-25T23:00:00.000Z'],
   ['America/New_York', '2026-03-11T03:00:00.000Z', '2026-03-10', '2026-03-11T04:00:00.000Z'],
   ['Europe/Amsterdam', '2026-12-31T23:30:00.000Z', '2027-01-01', '2027-01-01T23:00:00.000Z'],
@@ -16,7 +16,7 @@ it.each([
   expect(swipeDay(new Date(now), { time_zone })).toEqual({ day, next: new Date(next) });
 });
 
-it('LIK-005 likes of another day count for nothing, and none are left below zero', () => {
+it('LIK-005 ignores likes of another day and never returns a negative number', () => {
   const tenant = { swipe_likes_per_day: 4 };
   expect(likesLeft(undefined, '2026-03-10', tenant)).toBe(4);
   expect(likesLeft({ day: '2026-03-10', likes: 3 }, '2026-03-10', tenant)).toBe(1);
@@ -24,7 +24,7 @@ it('LIK-005 likes of another day count for nothing, and none are left below zero
   expect(likesLeft({ day: '2026-03-10', likes: 6 }, '2026-03-10', tenant)).toBe(0);
 });
 
-it('LIK-005 the refusal says when it may be tried again', () => {
+it('LIK-005 the error contains the seconds until the next day', () => {
   const refused = limitReached(new Date('2026-03-10T22:00:00.000Z'), { time_zone: 'Europe/Amsterdam' });
   expect(refused).toMatchObject({ code: 'swipe_limit_reached', status: 429, retryAfter: 3600 });
 });

@@ -5,10 +5,10 @@ import type { LocalDate } from '../../lib/local-date.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A pass keeps somebody out of the deck for this long (decisions, section 4). */
+/** How long a pass excludes a profile from the deck (decisions, section 4). */
 export const PASS_MS = 30 * DAY_MS;
 
-/** Cards that one answer carries; the game asks for more before the last is played. */
+/** Cards per response; the client requests more before it runs out. */
 export const DECK_SIZE = 10;
 
 interface Place {
@@ -16,7 +16,7 @@ interface Place {
   swipe_likes_per_day: number;
 }
 
-/** The day that likes are counted on, and when the next begins, both by the tenant's clock. */
+/** The day on which likes are counted, and the start of the next, in the tenant's time zone. */
 export function swipeDay(now: Date, { time_zone }: Pick<Place, 'time_zone'>): { day: LocalDate; next: Date } {
   const day = localDate(now, time_zone);
   const noon = new Date(`${day}T12:00:00.000Z`);
@@ -24,7 +24,7 @@ export function swipeDay(now: Date, { time_zone }: Pick<Place, 'time_zone'>): { 
   return { day, next: startOfDay(tomorrow, time_zone) };
 }
 
-/** The likes left today. @param state what is stored; of another day it counts for nothing */
+/** The likes left today. @param state stored counter; ignored when of another day */
 export function likesLeft(
   state: { day: LocalDate; likes: number } | undefined,
   day: LocalDate,
@@ -34,7 +34,7 @@ export function likesLeft(
   return Math.max(0, tenant.swipe_likes_per_day - used);
 }
 
-/** The refusal of a like beyond the day's, with the seconds until they begin anew. */
+/** The error for a like beyond the limit, with the seconds until the next day. */
 export function limitReached(now: Date, tenant: Pick<Place, 'time_zone'>): DomainError {
   const { next } = swipeDay(now, tenant);
   return domainError('swipe_limit_reached', {

@@ -9,7 +9,7 @@ import type { CardRow } from '../profiles/cards.ts';
 import { fitting, soughtGenders } from './player.queries.ts';
 import type { Player } from './player.queries.ts';
 
-/** The top of the deck: nobody the player likes; those with a photo first. Walks along an index, no sort. */
+/** The next cards: profiles the player has not liked, those with a photo first. Uses index order without sorting. */
 export async function selectDeck(
   trx: Trx,
   tenant: Tenant,
@@ -40,7 +40,7 @@ export interface SwipeState {
   lastPassedId: string | null;
 }
 
-/** Where the player stands; nothing before the first like or pass. */
+/** The player's state; undefined before the first like or pass. */
 export function selectSwipeState(trx: Trx, tenantId: string, profileId: string): Promise<SwipeState | undefined> {
   return trx
     .selectFrom('swipeStates')
@@ -51,8 +51,8 @@ export function selectSwipeState(trx: Trx, tenantId: string, profileId: string):
 }
 
 /**
- * Counts one more like of the day; answers false, changing nothing, when the day's likes are used up. The row is locked
- * until the transaction ends, so that likes in two tabs are counted one after the other.
+ * Counts a like; returns false without a change when the daily limit is reached. The row is locked until the
+ * transaction ends, so likes in two tabs are counted one after the other.
  */
 export async function countSwipeLike(
   trx: Trx,
@@ -71,7 +71,7 @@ export async function countSwipeLike(
   return rows.length === 1;
 }
 
-/** Stores a pass, or renews it, and makes it the one that can be undone. */
+/** Stores or renews a pass and makes it the one that can be undone. */
 export async function storePass(
   trx: Trx,
   tenantId: string,
@@ -90,7 +90,7 @@ export async function storePass(
     .execute();
 }
 
-/** Takes back the last pass; answers whose it was, null when there is none. The ones before it stay. */
+/** Deletes the last pass only. @returns its profile id, or null when there is none */
 export async function undoLastPass(trx: Trx, tenantId: string, profileId: string): Promise<string | null> {
   const state = await trx
     .selectFrom('swipeStates')
@@ -115,7 +115,7 @@ export async function undoLastPass(trx: Trx, tenantId: string, profileId: string
   return state.lastPassedId;
 }
 
-/** The card of one profile if the player may meet it in the game. */
+/** The card of a profile if it is eligible for the player's game. */
 export function selectFittingCard(
   trx: Trx,
   tenant: Tenant,

@@ -1,17 +1,17 @@
 import type { ProfileCardView } from '../profiles/profile.view.ts';
 
-/** A card of the swipe game: what both like stands first among its interests. */
+/** A card of the swipe game. */
 export interface SwipeCardView extends ProfileCardView {
   common_interests: string[];
 }
 
-/** What may be done in the game right now. */
+/** State of the game for the player. */
 export interface SwipeRoomView {
   likes_left: number;
   likes_per_day: number;
-  /** When the day's likes begin anew, ISO 8601. */
+  /** When the daily likes are reset, ISO 8601. */
   starts_anew: string;
-  /** Whether there is a pass to take back; whether the member may, premium decides. */
+  /** Whether there is a pass to undo, regardless of premium. */
   can_undo: boolean;
 }
 
@@ -25,6 +25,6 @@ export interface SwipeAnswerView extends SwipeRoomView {
 }
 
 export interface SwipeUndoView extends SwipeRoomView {
-  /** Who comes back; null when they are not to be met any more. */
+  /** The card of the undone pass; null when no longer eligible. */
   profile: SwipeCardView | null;
 }

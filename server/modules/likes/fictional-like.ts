@@ -16,10 +16,10 @@ interface FictionalLike {
 }
 
 /**
- * Lets a fictional profile like a member, as a stored row with the operator who decided it; the member sees it under the
- * visible label. As many a day as a member may give in the game. After the transaction the caller wakes the events.
- * @throws DomainError `not_found` for a member who is not there for this profile: blocked, hidden, or without fictional
- * profiles by their own choice; `too_many_requests` when the day's likes are given
+ * Stores a like of a fictional profile for a member, with the operator who gave it. The daily limit is that of members
+ * in the game. The caller publishes the events after the transaction.
+ * @throws DomainError `not_found` when the member is blocked, invisible or hides fictional profiles;
+ * `too_many_requests` at the daily limit
  */
 export async function giveFictionalLike(
   trx: Trx,
@@ -28,7 +28,7 @@ export async function giveFictionalLike(
 ): Promise<LiveEvent[]> {
   const tenantId = tenant.id;
   const pair = { likerId: fictionalId, likedId: memberId };
-  // One after the other for one profile, so that two operators do not give more than the day has.
+  // Serialises likes of one profile, so that two operators cannot exceed the daily limit.
   await lockPair(trx, tenantId, fictionalId, fictionalId);
   await lockPair(trx, tenantId, fictionalId, memberId);
   const member = await selectLikeable(trx, tenantId, pair);

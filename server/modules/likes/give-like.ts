@@ -14,16 +14,16 @@ export interface LikeAnswer {
 }
 
 export interface NewLike {
-  /** Whom the member likes; the caller has seen to it that they may. */
+  /** The liked profile; the caller has checked access. */
   other: { id: string; name: string };
   source: LikeSource;
-  /** Called before a like that is not there yet is stored; throws to refuse it. */
+  /** Called before a new like is stored; throws to refuse it. */
   allow?: () => Promise<void>;
 }
 
 /**
- * Stores a like and what it causes in the caller's transaction. Idempotent: liking twice leaves one like and answers the
- * same. After the transaction has committed, the caller wakes the streams of `events`.
+ * Stores a like with its events and notifications in the caller's transaction. Idempotent. The caller publishes
+ * `events` after the commit.
  */
 export async function giveLike(
   trx: Trx,
@@ -44,7 +44,7 @@ export async function giveLike(
   return { answer: { liked: true, match }, events };
 }
 
-/** Whether the other hears of the member's likes: who hides is told of to nobody who could not look at them. */
+/** Whether likes of the member are revealed to the other: an invisible member's only when the two know each other. */
 export async function mayBeToldOf(trx: Trx, ctx: MemberCtx, otherId: string): Promise<boolean> {
   const { invisible } = await selectLiker(trx, ctx.tenant.id, ctx.viewer.profileId);
   return !invisible || areKnownToEachOther(trx, ctx, otherId);

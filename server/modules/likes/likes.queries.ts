@@ -12,7 +12,7 @@ export interface LikePair {
 
 export type LikeSource = 'profile' | 'card' | 'swipe' | 'match_finder' | 'operator';
 
-/** Stores a like; answers false when it was there already. @param operatorId who let a fictional profile give it */
+/** Stores a like; returns false when it exists. @param operatorId the operator, for a like of a fictional profile */
 export async function insertLike(
   trx: Trx,
   tenantId: string,
@@ -30,7 +30,7 @@ export async function insertLike(
   return row !== undefined;
 }
 
-/** Withdraws a like; answers false when there was none. */
+/** Deletes a like; returns false when there is none. */
 export async function deleteLike(trx: Trx, tenantId: string, pair: LikePair): Promise<boolean> {
   const row = await trx
     .deleteFrom('likes')
@@ -43,8 +43,8 @@ export async function deleteLike(trx: Trx, tenantId: string, pair: LikePair): Pr
 }
 
 /**
- * Makes the two members' likes of each other go one after the other until the transaction ends, so that of two that
- * cross exactly one completes the match.
+ * Serialises likes between two members until the transaction ends, so that of two concurrent likes exactly one
+ * completes the match.
  */
 export async function lockPair(trx: Trx, tenantId: string, oneId: string, otherId: string): Promise<void> {
   const key = [tenantId, ...[oneId, otherId].sort()].join('/');
@@ -62,7 +62,10 @@ export async function likeExists(trx: Trx, tenantId: string, pair: LikePair): Pr
   return row !== undefined;
 }
 
-/** Whom the member likes, latest first; deleted, disabled and blocked profiles, and hidden strangers, are left out. */
+/**
+ * Profiles that the member likes, latest first; excludes deleted, disabled and blocked profiles and unknown invisible
+ * ones.
+ */
 function given(trx: Trx, tenantId: string, profileId: string) {
   return cards(trx, tenantId, profileId)
     .innerJoin('likes as given', (join) =>
@@ -77,11 +80,11 @@ function given(trx: Trx, tenantId: string, profileId: string) {
     .limit(500);
 }
 
-/** The latest of whom the member likes. */
+/** The latest profiles that the member likes. */
 export const selectGiven = (trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> =>
   given(trx, tenantId, profileId).execute();
 
-/** The latest of whom the member likes and who like them back. */
+/** The latest profiles with a mutual like. */
 export const selectMatches = (trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> =>
   given(trx, tenantId, profileId)
     .innerJoin('likes as back', (join) =>
@@ -92,19 +95,23 @@ export const selectMatches = (trx: Trx, tenantId: string, profileId: string): Pr
     )
     .execute();
 
-/** Who likes the member: new ones first, then latest first. */
+/** Cards of profiles that like the member, for the caller to filter. */
+function received(trx: Trx, tenantId: string, profileId: string) {
+  return cards(trx, tenantId, profileId).innerJoin('likes as received', (join) =>
+    join
+      .onRef('received.tenantId', '=', 'profiles.tenantId')
+      .onRef('received.likerId', '=', 'profiles.id')
+      .on('received.likedId', '=', profileId),
+  );
+}
+
+/** Profiles that like the member: new ones first, then the latest. */
 export function selectReceived(
   trx: Trx,
   tenantId: string,
   profileId: string,
 ): Promise<Array<CardRow & { seenAt: Date | null }>> {
-  return cards(trx, tenantId, profileId)
-    .innerJoin('likes as received', (join) =>
-      join
-        .onRef('received.tenantId', '=', 'profiles.tenantId')
-        .onRef('received.likerId', '=', 'profiles.id')
-        .on('received.likedId', '=', profileId),
-    )
+  return received(trx, tenantId, profileId)
     .select('received.seenAt')
     .where('profiles.status', '=', 'active')
     .where(knowable(tenantId, profileId))
@@ -114,15 +121,9 @@ export function selectReceived(
     .execute();
 }
 
-/** The newest like that the member has not seen yet, of somebody whom they may open: a card, or nothing. */
+/** The card of the latest unseen like from a profile that the member may open; undefined for none. */
 export function selectNewestUnseen(trx: Trx, tenantId: string, profileId: string): Promise<CardRow | undefined> {
-  return cards(trx, tenantId, profileId)
-    .innerJoin('likes as received', (join) =>
-      join
-        .onRef('received.tenantId', '=', 'profiles.tenantId')
-        .onRef('received.likerId', '=', 'profiles.id')
-        .on('received.likedId', '=', profileId),
-    )
+  return received(trx, tenantId, profileId)
     .where('received.seenAt', 'is', null)
     .where(discoverable(tenantId, profileId))
     .orderBy('received.createdAt', 'desc')
@@ -131,7 +132,7 @@ export function selectNewestUnseen(trx: Trx, tenantId: string, profileId: string
     .executeTakeFirst();
 }
 
-/** The member as the other side of a like gets to know them. */
+/** The liker's name, and whether they are invisible. */
 export function selectLiker(
   trx: Trx,
   tenantId: string,
@@ -145,7 +146,7 @@ export function selectLiker(
     .executeTakeFirstOrThrow();
 }
 
-/** How many likes a profile has given since a moment. */
+/** Number of likes that a profile has given since a time. */
 export async function countGivenSince(trx: Trx, tenantId: string, likerId: string, since: Date): Promise<number> {
   const { count } = await trx
     .selectFrom('likes')
@@ -157,7 +158,7 @@ export async function countGivenSince(trx: Trx, tenantId: string, likerId: strin
   return count;
 }
 
-/** The member whom a published fictional profile may like; undefined where it is not for them. */
+/** The member if a published fictional profile may like them; undefined otherwise. */
 export async function selectLikeable(
   trx: Trx,
   tenantId: string,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** `{profile}`: whom the member likes, or likes no longer. */
+/** `{profile}` to like or unlike. */
 export const likeSchema = z.object({ profile: z.string() });
 export type LikeInput = z.output<typeof likeSchema>;

@@ -32,7 +32,7 @@ const eventsOf = async (person: Person) =>
   (await services.live.eventsAfter(person.ctx, 0)).events.map((event) => event.type);
 
 describe('a like', () => {
-  it('LIK-001 is given and taken back, and both sides see it', async () => {
+  it('LIK-001 can be given and withdrawn, visibly for both members', async () => {
     const [anna, bram] = [await member(), await member()];
     expect(await like(anna, bram)).toEqual({ liked: true, match: false });
     expect((await services.likes.listLikes(anna.ctx)).profiles).toMatchObject([
@@ -45,7 +45,7 @@ describe('a like', () => {
     expect(await eventsOf(bram)).toEqual(['like', 'unlike']);
   });
 
-  it('LIK-012 given twice, also at the same moment, is one like with one event and the same answer', async () => {
+  it('LIK-012 is stored once with one event when repeated, also concurrently', async () => {
     const [anna, bram] = [await member(), await member()];
     const answers = await Promise.all(Array.from({ length: 6 }, () => like(anna, bram)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"liked":true,"match":false}']));
@@ -58,14 +58,14 @@ describe('a like', () => {
     expect(await services.live.snapshot(anna.ctx)).toMatchObject({ seq: 0 });
   });
 
-  it('LIK-012 taken back twice, or never given, answers the same and tells nobody', async () => {
+  it('LIK-012 can be withdrawn repeatedly without further events', async () => {
     const [anna, bram] = [await member(), await member()];
     expect(await unlike(anna, bram)).toEqual({ liked: false, match: false });
     expect(await unlike(anna, bram)).toEqual({ liked: false, match: false });
     expect(await eventsOf(bram)).toEqual([]);
   });
 
-  it('LIK-003 is no longer new once the profile of the one who gave it was looked at', async () => {
+  it("LIK-003 is no longer new after its giver's profile was viewed", async () => {
     const [anna, bram] = [await member(), await member()];
     await like(anna, bram);
     expect(await services.live.badges(bram.ctx)).toMatchObject({ new_likes: 1 });
@@ -78,7 +78,7 @@ describe('a like', () => {
     ]);
   });
 
-  it('LIK-003 that was looked at counts down in the member’s other tabs, once', async () => {
+  it("LIK-003 updates the member's other tabs once when viewed", async () => {
     const [anna, bram] = [await member(), await member()];
     await like(anna, bram);
     const before = await services.live.lastSeq(bram.ctx);
@@ -89,7 +89,7 @@ describe('a like', () => {
     expect(await eventsOf(anna)).toEqual([]);
   });
 
-  it('LIK-004 is listed among the received ones with the new ones first, then the latest', async () => {
+  it('LIK-004 is listed among received likes, new ones first, then the latest', async () => {
     const [anna, ...others] = [await member(), await member(), await member(), await member()];
     for (const [minute, other] of others.entries()) {
       await test.database.withTenant(tenant.id, (trx) =>
@@ -118,7 +118,7 @@ describe('a like', () => {
     ]);
   });
 
-  it('cannot be given to oneself, nor across a block in either direction', async () => {
+  it('is refused for oneself and across a block in either direction', async () => {
     const [anna, bram, cor] = [await member(), await member(), await member()];
     const block = (one: Person, other: Person) => ({
       tenantId: tenant.id,
@@ -139,7 +139,7 @@ describe('a like', () => {
   });
 });
 
-describe('the newest like not seen yet', () => {
+describe('the newest unseen like', () => {
   const newest = async (person: Person) => (await services.likes.newestUnseen(person.ctx)).profile;
   const likeAt = (from: Person, to: Person, minute: number, seenAt: Date | null = null) =>
     test.database.withTenant(tenant.id, (trx) =>
@@ -165,7 +165,7 @@ describe('the newest like not seen yet', () => {
         .execute(),
     );
 
-  it('LIK-014 API-013 BAN-023 is null without a stored like, whomever the member likes', async () => {
+  it('LIK-014 API-013 BAN-023 is null without a received like', async () => {
     const [anna, bram] = [await member(), await member()];
     expect(await newest(anna)).toBeNull();
     await like(anna, bram);
@@ -173,7 +173,7 @@ describe('the newest like not seen yet', () => {
     expect(await newest(bram)).toMatchObject({ id: anna.profileId });
   });
 
-  it('LIK-014 is the latest of several, and stays new until the profile was opened', async () => {
+  it('LIK-014 is the latest of several and stays new until the profile is opened', async () => {
     const [anna, bram, cor, dirk] = [await member(), await member(), await member(), await member()];
     await likeAt(bram, anna, 2);
     await likeAt(cor, anna, 1);
@@ -186,7 +186,7 @@ describe('the newest like not seen yet', () => {
     expect(await newest(anna)).toBeNull();
   });
 
-  it('LIK-014 is nobody’s who took it back, blocked or was blocked, hides, or is gone', async () => {
+  it('LIK-014 excludes withdrawn likes and blocked, invisible and deleted profiles', async () => {
     const [anna, bram] = [await member(), await member()];
     await like(bram, anna);
     for (const columns of [{ status: 'disabled' }, { status: 'deleted' }, { status: 'active', invisible: true }]) {
@@ -221,7 +221,7 @@ describe('the newest like not seen yet', () => {
 });
 
 describe('a match', () => {
-  it('LIK-002 LIK-013 is there when both like each other, for both, who are both told', async () => {
+  it('LIK-002 LIK-013 exists for both members when both like each other, and both are notified', async () => {
     const [anna, bram] = [await member(), await member()];
     await like(anna, bram);
     expect(await like(bram, anna)).toEqual({ liked: true, match: true });
@@ -235,7 +235,7 @@ describe('a match', () => {
     }
   });
 
-  it('LIK-002 stays one however many are liked afterwards', async () => {
+  it('LIK-002 is unaffected by later likes', async () => {
     const [anna, bram] = [await member(), await member()];
     await like(anna, bram);
     const rows = Array.from({ length: 501 }, () => profileColumns(tenant, {}));
@@ -255,7 +255,7 @@ describe('a match', () => {
     expect(matches.map(({ id }) => id)).toEqual([bram.profileId]);
   });
 
-  it('LIK-002 of two likes that cross is made once, with one event for each', async () => {
+  it('LIK-002 of two concurrent likes is created once, with one event for each member', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [anna, bram] = [await member(), await member()];
       const answers = await Promise.all([like(anna, bram), like(bram, anna)]);
@@ -267,7 +267,7 @@ describe('a match', () => {
     }
   });
 
-  it('ends when either takes the like back', async () => {
+  it('ends when either like is withdrawn', async () => {
     const [anna, bram] = [await member(), await member()];
     await like(anna, bram);
     await like(bram, anna);

@@ -20,20 +20,20 @@ import {
 import type { LikeSource } from './likes.queries.ts';
 
 export interface LikesView {
-  /** Whom the member likes. */
+  /** Profiles that the member likes. */
   profiles: ProfileCardView[];
-  /** Who likes the member, new ones first. */
+  /** Profiles that like the member, new ones first. */
   liked_by: Array<ProfileCardView & { like_new: boolean }>;
   matches: ProfileCardView[];
 }
 
 type LikesDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: LiveService; signer: PhotoUrlSigner };
 
-/** Creates the service for likes; a mutual like is a match. */
+/** Creates the service for likes. A mutual like is a match. */
 export function createLikesService(deps: LikesDeps) {
   return {
     /**
-     * Likes a profile. Idempotent: liking twice leaves one like and answers the same.
+     * Likes a profile. Idempotent.
      * @throws DomainError `not_confirmed` before activation; `not_found` for a profile that may not be seen
      */
     async likeProfile(ctx: MemberCtx, input: { profile: string; source?: LikeSource }): Promise<LikeAnswer> {
@@ -46,16 +46,16 @@ export function createLikesService(deps: LikesDeps) {
       return answer;
     },
 
-    /** Withdraws a like; without one it answers the same. */
+    /** Withdraws a like. Idempotent. */
     async unlikeProfile(ctx: MemberCtx, input: { profile: string }): Promise<LikeAnswer> {
       const me = ctx.viewer.profileId;
       const events: LiveEvent[] = [];
       await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        // A transaction that gave way to another is run again.
+        // The transaction may be retried.
         events.length = 0;
         const other = await findOtherProfile(trx, ctx, input.profile);
         await lockPair(trx, ctx.tenant.id, me, other.id);
-        // Asked before the like ends, since a match ends with it.
+        // Must precede deleting the like, because a match ends with it.
         const told = await mayBeToldOf(trx, ctx, other.id);
         if (!(await deleteLike(trx, ctx.tenant.id, { likerId: me, likedId: other.id })) || !told) return;
         events.push({ profileId: other.id, type: 'unlike', payload: { profile: { id: me } } });
@@ -65,7 +65,7 @@ export function createLikesService(deps: LikesDeps) {
       return { liked: false, match: false };
     },
 
-    /** Whose stored like the member has not seen yet, the newest one; null without. It stays new: seeing is opening. */
+    /** The latest unseen like; null for none. Does not mark it as seen. */
     newestUnseen: (ctx: MemberCtx): Promise<{ profile: ProfileCardView | null }> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const row = await selectNewestUnseen(trx, ctx.tenant.id, ctx.viewer.profileId);
@@ -73,7 +73,7 @@ export function createLikesService(deps: LikesDeps) {
         return { profile: row ? viewCard(row, view) : null };
       }),
 
-    /** Likes given and received and the matches among them. */
+    /** Likes given and received, and matches. */
     listLikes: (ctx: MemberCtx): Promise<LikesView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const view = { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() };

@@ -4,9 +4,8 @@ import type { LiveService } from '../live/live.service.ts';
 import type { LikePair } from './likes.queries.ts';
 
 /**
- * Takes the mark "new" off a received like, in the caller's transaction. After it has committed, the caller wakes the
- * streams of what is answered: the member's other tabs count one new like less.
- * @returns nothing for a like that was seen before
+ * Marks a received like as seen, in the caller's transaction.
+ * @returns events for the member's other tabs, to publish after the commit; empty when it was seen before
  */
 export async function markLikeSeen(
   trx: Trx,

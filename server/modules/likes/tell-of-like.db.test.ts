@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-/** Somebody who was last here a day ago. */
+/** A member who was last active a day ago. */
 async function person({ profile, ...user }: MemberOverrides = {}): Promise<Person> {
   const lastActiveAt = new Date(deps.clock.now().getTime() - 24 * HOUR_MS);
   const member = await createMember(test.database, tenant, { ...user, profile: { lastActiveAt, ...profile } });
@@ -53,7 +53,7 @@ async function person({ profile, ...user }: MemberOverrides = {}): Promise<Perso
 const like = (from: Person, to: { profileId: string }) =>
   services.likes.likeProfile(from.ctx, { profile: to.profileId });
 
-/** Sends what has been queued and tells to whom which mail went. */
+/** Sends what is queued and returns the recipients and subjects. */
 async function sent(): Promise<Array<Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'unsubscribe'>>> {
   const out: OutgoingMail[] = [];
   const transport = {
@@ -63,18 +63,18 @@ async function sent(): Promise<Array<Pick<OutgoingMail, 'to' | 'subject' | 'text
   for (const { payload } of deps.jobs.enqueued.splice(0)) await sendMail({ ...deps, transport }, payload as MailJob);
   return out;
 }
-/** The member is there now. */
+/** Makes the member active now. */
 const stay = ({ profileId }: Person) =>
   test.database.withTenant(tenant.id, (trx) =>
     trx.updateTable('profiles').set({ lastActiveAt: deps.clock.now() }).where('id', '=', profileId).execute(),
   );
-/** Works what waited for members to leave, all at the same moment. */
+/** Runs the deferred jobs, all at the same time. */
 const tellLater = () =>
   Promise.all(deps.jobs.enqueued.splice(0).map(({ payload }) => tellOfLikeLater(deps, payload as LikeNoticeJob)));
 const readers = async () => (await sent()).map(({ to }) => to);
 
 describe('the mail about a like', () => {
-  it('LIK-013 tells of a like, then the first of the two of the match; who completed it saw it', async () => {
+  it('LIK-013 notifies of a like, then the first liker of the match; the second saw it on the page', async () => {
     const [anna, bram] = [await person(), await person()];
     await like(anna, bram);
     const [liked] = await sent();
@@ -89,7 +89,7 @@ describe('the mail about a like', () => {
     expect(mails[0]!.text).toContain(`/members/${bram.profileId}/chat`);
   });
 
-  it('does not leave about a like or a match that was looked at meanwhile', async () => {
+  it('is not sent after the like or match was viewed', async () => {
     const [anna, bram] = [await person(), await person()];
     await like(anna, bram);
     await services.profiles.viewProfile(bram.ctx, anna.profileId);
@@ -99,14 +99,14 @@ describe('the mail about a like', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('goes to nobody who is there, and to no fictional profile', async () => {
+  it('is not sent to a member who is online or a fictional profile', async () => {
     const [anna, here] = [await person(), await person({ profile: { lastActiveAt: deps.clock.now() } })];
     await like(anna, here);
     await like(anna, await createFictionalProfile(test.database, tenant, {}));
     expect(deps.jobs.enqueued.map(({ name }) => name)).toEqual(['tell-of-like']);
   });
 
-  it('comes when who was there has left, once, if the like is still new to them', async () => {
+  it('is sent once after the member leaves, if the like is still new', async () => {
     const here = () => person({ profile: { lastActiveAt: new Date(deps.clock.now().getTime() - MINUTE_MS) } });
     const [anna, bram, cor, dirk] = [await person(), await here(), await person(), await here()];
     await like(anna, bram);
@@ -126,7 +126,7 @@ describe('the mail about a like', () => {
     expect(await readers()).toEqual([bram.email]);
   });
 
-  it('of a match waits for the other to leave as well, and is dropped when the like is taken back', async () => {
+  it('about a match is deferred while the member is online, and dropped when the like is withdrawn', async () => {
     const [anna, bram] = [await person(), await person()];
     await like(anna, bram);
     expect(await readers()).toEqual([bram.email]);
@@ -144,7 +144,7 @@ describe('the mail about a like', () => {
     expect(deps.jobs.enqueued).toEqual([]);
   });
 
-  it('comes once an hour whoever it is of, and of one match once a day', async () => {
+  it('is sent at most once an hour for likes and once a day for the same match', async () => {
     const [anna, bram, cor, dirk] = [await person(), await person(), await person(), await person()];
     await like(anna, bram);
     await like(cor, bram);
@@ -164,7 +164,7 @@ describe('the mail about a like', () => {
     expect(await readers()).toEqual([anna.email]);
   });
 
-  it('comes to the member’s devices as well, unless that was switched off', async () => {
+  it("is accompanied by a push message to the member's devices, unless switched off", async () => {
     const [anna, bram, cor] = [await person(), await person(), await person()];
     for (const { ctx } of [anna, bram, cor]) await services.push.subscribe(ctx, { subscription: buildSubscription() });
     await services.notifications.savePreferences(cor.ctx, []);
@@ -178,7 +178,7 @@ describe('the mail about a like', () => {
     ]);
   });
 
-  it('is not sent to who switched such mails off', async () => {
+  it('is not sent when the preference is off', async () => {
     const [anna, bram] = [await person(), await person()];
     await services.notifications.savePreferences(bram.ctx, []);
     await like(anna, bram);
@@ -199,7 +199,7 @@ describe('the mail about a like', () => {
     expect(await readers()).toEqual([]);
   });
 
-  it('tells of nobody who hides, save whom they make a match with', async () => {
+  it('does not reveal invisible members, except to their matches', async () => {
     const [anna, bram] = [await person({ profile: { invisible: true } }), await person()];
     await like(anna, bram);
     expect(await readers()).toEqual([]);
@@ -220,7 +220,7 @@ describe('the mail about a like', () => {
     expect(await readers()).toEqual([bram.email]);
   });
 
-  it('is not queued by what is rolled back', async () => {
+  it('is not queued after a rollback', async () => {
     const [anna, bram] = [await person({ status: 'not_confirmed' }), await person()];
     await expect(like(anna, bram)).rejects.toMatchObject({ code: 'not_confirmed' });
     expect(deps.jobs.enqueued).toEqual([]);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { LikePair } from './likes.queries.ts';
 
-/** The account behind a profile and when it was last active; nobody behind a fictional one. */
+/** The account behind a profile and its last activity; undefined for a fictional one. */
 export async function selectReader(
   trx: Trx,
   tenantId: string,
@@ -19,12 +19,12 @@ export async function selectReader(
   return userId === null ? null : { userId, lastActiveAt };
 }
 
-/** Has a member be told by one transaction after the other: likes that waited for them to leave become due together. */
+/** Serialises notifications of a member: deferred likes become due at the same time. */
 export async function lockReader(trx: Trx, tenantId: string, profileId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`like-notices/${tenantId}/${profileId}`}, 0))`.execute(trx);
 }
 
-/** Whether a like is there and its receiver has not looked at it. */
+/** Whether a like exists and is unseen. */
 export async function isUnseen(trx: Trx, tenantId: string, { likerId, likedId }: LikePair): Promise<boolean> {
   const row = await trx
     .selectFrom('likes')
@@ -37,7 +37,7 @@ export async function isUnseen(trx: Trx, tenantId: string, { likerId, likedId }:
   return row !== undefined;
 }
 
-/** Whether such a mail was queued to the member since a moment. @param mail.referenceId null: about whatever */
+/** Whether such a mail was queued since a time. @param mail.referenceId null for any */
 export async function wasMailed(
   trx: Trx,
   tenantId: string,

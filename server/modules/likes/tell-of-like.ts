@@ -8,13 +8,12 @@ import { isUnseen, lockReader, selectReader, wasMailed } from './tell-of-like.qu
 
 const HOUR_MS = 3_600_000;
 
-/** From when on the same news is told again: a like an hour, whoever gave it; a match with the same one a day. */
+/** Minimum interval between notifications: one like an hour from anybody, one match a day with the same member. */
 const QUIET_MS = { like: HOUR_MS, match: 24 * HOUR_MS };
 
 /**
- * Queues the mail and the push message about a new like, or about the match it makes, in the transaction of the like. Who
- * is there sees it on the page, and is told when they have left without a look at it; who gets many is not told of each.
- * Whether the member wants such mails is asked when it leaves.
+ * Queues mail and push about a new like or the match it completes, in the like's transaction. For a member who is
+ * online it is deferred until they leave; frequent likes are throttled. Preferences are checked at send time.
  */
 export async function tellOfLike(trx: Trx, deps: Pick<Deps, 'clock' | 'jobs'>, like: LikeNoticeJob): Promise<void> {
   const { tenantId, likerId, likedId, match } = like;
@@ -32,7 +31,7 @@ export async function tellOfLike(trx: Trx, deps: Pick<Deps, 'clock' | 'jobs'>, l
   await queueMail(trx, deps, { tenantId, userId: reader.userId, template, referenceId: likerId });
 }
 
-/** Tells who was online of a like that is still new to them, as soon as they are away. */
+/** Runs the deferred notification of a like that is still unseen. */
 export function tellOfLikeLater(deps: Pick<Deps, 'database' | 'clock' | 'jobs'>, like: LikeNoticeJob): Promise<void> {
   return deps.database.withTenant(like.tenantId, async (trx) => {
     if (await isUnseen(trx, like.tenantId, like)) await tellOfLike(trx, deps, like);

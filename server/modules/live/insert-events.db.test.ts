@@ -13,7 +13,7 @@ import { createLiveService } from './live.service.ts';
 
 const test = useTestDatabase();
 
-it('stores the events of many members by one statement, numbered without gaps in the order they are given', async () => {
+it('stores the events of several members with one statement, numbered without gaps in the given order', async () => {
   const tenant = await createTenant(test.database);
   const [anna, bram] = [await createMember(test.database, tenant), await createMember(test.database, tenant)];
   const event = (profileId: string, name: string): LiveEvent => ({ profileId, type: 'like', payload: { name } });
@@ -45,7 +45,7 @@ it('stores the events of many members by one statement, numbered without gaps in
   });
 });
 
-it('wakes everybody at once, whoever cannot be woken', async () => {
+it('publishes to all recipients even when one fails', async () => {
   const deps = await createTestDeps(test.database, []);
   const asked: string[] = [];
   let done: () => void = () => undefined;

@@ -1,7 +1,7 @@
 /**
- * `account`: somebody's account was deleted, or came back; with `profile` the member's own, which may do other things than
- * before. `chat`: something in a conversation changed that is no new message. `badges`: a number on a badge changed by what
- * the member did elsewhere. `order`: an order changed its state.
+ * `account`: an account was deleted or restored; with the member's own `profile`, its permissions changed. `chat`: a
+ * change in a conversation other than a new message. `badges`: a badge changed through the member's action elsewhere.
+ * `order`: an order changed its state.
  */
 export type LiveEventType =
   | 'message'
@@ -17,7 +17,7 @@ export type LiveEventType =
   | 'badges'
   | 'order';
 
-/** Something that happened to a member, as their open pages should hear it. */
+/** An event for a member's open pages. */
 export interface LiveEvent {
   profileId: string;
   type: LiveEventType;

@@ -5,8 +5,8 @@ import { noBlockBetween } from '../profiles/no-block-between.ts';
 import type { Badges, LiveEvent } from './live-event.ts';
 
 /**
- * Stores events for their recipients, in the transaction that caused them: by one statement, however many there are.
- * Recipients are served in the order of their ids: two transactions never wait for each other's cursors in a circle.
+ * Stores events in the transaction that caused them, with one statement. Recipients are processed in order of their
+ * ids, so that concurrent transactions cannot deadlock on the cursors.
  */
 export async function insertEvents(trx: Trx, tenantId: string, at: Date, events: readonly LiveEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -26,7 +26,7 @@ export async function insertEvents(trx: Trx, tenantId: string, at: Date, events:
     from given g join cursors c on c.profile_id = g.profile_id`.execute(trx);
 }
 
-/** The number of the member's newest event, 0 when there was none. */
+/** Sequence number of the member's latest event; 0 for none. */
 export async function selectLastSeq(trx: Trx, tenantId: string, profileId: string): Promise<number> {
   const row = await trx
     .selectFrom('eventCursors')
@@ -37,7 +37,7 @@ export async function selectLastSeq(trx: Trx, tenantId: string, profileId: strin
   return row?.lastSeq ?? 0;
 }
 
-/** The numbers of several members' newest events; who never had one is left out. */
+/** Sequence numbers of several members' latest events; members without events are absent. */
 export async function selectLastSeqs(
   trx: Trx,
   tenantId: string,
@@ -52,7 +52,7 @@ export async function selectLastSeqs(
   return new Map(rows.map(({ profileId, lastSeq }) => [profileId, lastSeq]));
 }
 
-/** Asks for events after number `afterSeq`, oldest first, at most `limit`. */
+/** Query for events after `afterSeq`, oldest first, at most `limit`. */
 export function eventsQuery(trx: Trx, tenantId: string, profileId: string, afterSeq: number, limit: number) {
   return trx
     .selectFrom('events')
@@ -65,12 +65,12 @@ export function eventsQuery(trx: Trx, tenantId: string, profileId: string, after
     .compile();
 }
 
-/** The member's badge numbers: sums over what is stored, so that they always equal their parts. */
+/** The member's badge counts, computed from the stored rows. */
 export async function selectBadges(trx: Trx, tenantId: string, userId: string, profileId: string): Promise<Badges> {
   return (await selectSnapshot(trx, tenantId, userId, profileId)).badges;
 }
 
-/** The badge numbers and the number of the newest event at one moment: a single statement sees a single state. */
+/** Badge counts and latest sequence number in one statement, so that they are consistent. */
 export async function selectSnapshot(
   trx: Trx,
   tenantId: string,
@@ -92,7 +92,7 @@ export function viewSnapshot({ seq, unread, likes, credits }: SnapshotRow): { ba
   return { seq, badges: { unread_messages: unread, new_likes: likes, credits } };
 }
 
-/** Asks for what `selectSnapshot` tells. */
+/** Query behind `selectSnapshot`. */
 export function snapshotQuery(trx: Trx, tenantId: string, userId: string, profileId: string) {
   return sql<SnapshotRow>`
     select

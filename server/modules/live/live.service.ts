@@ -18,74 +18,77 @@ import type { Badges, LiveEvent, StoredEvent } from './live-event.ts';
 import { selectSeenPeople } from './presence.queries.ts';
 import type { SeenPerson } from './presence.queries.ts';
 
-/** Events read at once when a stream catches up. */
+/** Events per read when a stream catches up. */
 const PAGE = 100;
-/** Who missed more events than this loads the page's data anew, which costs less. */
+/** A client that missed more events reloads the page's data, which is cheaper. */
 const MOST = 500;
 
-/** Creates the service behind live updates: stored events per member, badge numbers, and wake-ups across processes. */
+/** Creates the service of live updates: stored events, badge counts, and publishing across processes. */
 export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' | 'log'>) {
   return {
-    /** Stores events in the caller's transaction; after it has committed, call `wake` with the same events. */
+    /** Stores events in the caller's transaction; call `publish` with the same events after the commit. */
     record: (trx: Trx, tenantId: string, events: readonly LiveEvent[]): Promise<void> =>
       insertEvents(trx, tenantId, deps.clock.now(), events),
 
-    /** Wakes the recipients' open streams. Best effort: a stream that misses it reads the events at its heartbeat. */
+    /**
+     * Notifies the recipients' open streams. Best effort: a stream that misses it reads the events at its next
+     * heartbeat.
+     */
     async wake(tenantId: string, events: readonly Pick<LiveEvent, 'profileId'>[]): Promise<void> {
       const recipients = [...new Set(events.map((event) => event.profileId))];
       const wakes = recipients.map((profileId) => deps.bus.wake(tenantId, profileId));
       for (const result of await Promise.allSettled(wakes)) {
-        if (result.status === 'rejected') deps.log.warn({ err: result.reason as unknown }, 'wake-up lost');
+        if (result.status === 'rejected') deps.log.warn({ err: result.reason as unknown }, 'live events not published');
       }
     },
 
-    /** The numbers on the member's badges: `unread_messages`, `new_likes`, `credits`. */
+    /** The badge counts: `unread_messages`, `new_likes`, `credits`. */
     badges: (ctx: MemberCtx): Promise<Badges> =>
       deps.database.withTenant(ctx.tenant.id, (trx) =>
         selectBadges(trx, ctx.tenant.id, ctx.viewer.userId, ctx.viewer.profileId),
       ),
 
-    /** The badges, and the number of the newest event that they are sure to know of. */
+    /** Badge counts with the latest sequence number that they include. */
     snapshot: (ctx: MemberCtx): Promise<{ badges: Badges; seq: number }> =>
       deps.database.withTenant(ctx.tenant.id, (trx) =>
         selectSnapshot(trx, ctx.tenant.id, ctx.viewer.userId, ctx.viewer.profileId),
       ),
 
-    /** Where a stream without a Last-Event-ID begins: after everything that exists now. */
+    /** Start position of a stream without Last-Event-ID: after all existing events. */
     lastSeq: (ctx: MemberCtx): Promise<number> =>
       deps.database.withTenant(ctx.tenant.id, (trx) => selectLastSeq(trx, ctx.tenant.id, ctx.viewer.profileId)),
 
     /**
-     * The member's events after number `afterSeq`, with the badges as they are now. Too many of them, or events that are
-     * not kept any more, are not told one by one: `missed` is the number from which a page that loads its data anew goes on.
+     * Returns the events after `afterSeq` with the current badge counts. When there are too many, or some have expired,
+     * returns none; `missed` is then the position from which the client continues after reloading its data.
      */
     eventsAfter: (ctx: MemberCtx, afterSeq: number, stream?: StreamReading): Promise<NewEvents> =>
       deps.database.withTenant(ctx.tenant.id, (trx) => readAfter(trx, ctx, afterSeq, deps.clock.now(), stream), {
         prepared: true,
       }),
 
-    /** The numbers of the newest events of members who have streams open. */
+    /** Latest sequence numbers of members with open streams. */
     lastSeqs: (tenantId: string, profileIds: readonly string[]): Promise<Map<string, number>> =>
       deps.database.withTenant(tenantId, (trx) => selectLastSeqs(trx, tenantId, profileIds)),
 
-    /** Whom of their conversations these members may see come or go; see presence.queries.ts. */
+    /** Presence of the members' conversation partners; see `selectRecentlyActivePartners`. */
     presenceFor: (tenantId: string, profileIds: readonly string[]): Promise<SeenPerson[]> =>
       deps.database.withTenant(tenantId, (trx) => selectSeenPeople(trx, tenantId, profileIds, deps.clock.now())),
 
-    /** Passes on what holds at this moment only. Best effort, like `wake`. */
+    /** Publishes a transient signal that is not stored. Best effort. */
     async signal(tenantId: string, profileId: string, signal: Signal): Promise<void> {
       try {
         await deps.bus.signal(tenantId, profileId, signal);
       } catch (error) {
-        deps.log.warn({ err: error }, 'signal lost');
+        deps.log.warn({ err: error }, 'signal not published');
       }
     },
 
-    /** Calls `listener` at each signal to the member; returns the end of it. */
+    /** Subscribes to the member's signals. @returns unsubscribe function */
     onSignal: (ctx: MemberCtx, listener: (signal: Signal) => void): (() => void) =>
       deps.bus.onSignal(ctx.tenant.id, ctx.viewer.profileId, listener),
 
-    /** Calls `listener` at each wake-up of the member; returns the end of it. */
+    /** Subscribes to events published for the member. @returns unsubscribe function */
     onWake: (ctx: MemberCtx, listener: () => void): (() => void) =>
       deps.bus.onWake(ctx.tenant.id, ctx.viewer.profileId, listener),
   };
@@ -94,20 +97,19 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
 interface NewEvents {
   events: StoredEvent[];
   badges: Badges | null;
-  /** Others are left. */
   more: boolean;
   missed: number | null;
-  /** Number of the newest event that was read, told or not. */
+  /** Sequence number of the last event read, including omitted ones. */
   upTo: number;
-  /** The stream's session has ended: nothing is told. */
+  /** The session of the stream has ended; no events are returned. */
   ended: boolean;
 }
 
-/** What reading for a stream does besides, in the same transaction. */
+/** Additional steps for a stream, in the same transaction. */
 interface StreamReading {
-  /** Of the session that the stream is for. */
+  /** Session token of the stream. */
   token: string;
-  /** What the stream tells of these events; those that the member may not see are left out. */
+  /** Fills in event contents and drops events that the member may not see. */
   show: (trx: Trx, events: readonly StoredEvent[]) => Promise<StoredEvent[]>;
 }
 
@@ -123,11 +125,11 @@ async function readAfter(
     askTogether(trx, [
       eventsQuery(trx, tenant.id, viewer.profileId, afterSeq, PAGE),
       snapshotQuery(trx, tenant.id, viewer.userId, viewer.profileId),
-      // Asked each time: a session that was ended elsewhere hears nothing more.
+      // Checked at every read, so that a session ended elsewhere receives nothing more.
       ...(stream ? [sessionQuery(trx, tenant.id, stream.token, now)] : []),
     ]);
   let [rows, snapshots, sessions] = await read();
-  // What came just before the second question is no gap.
+  // An event committed between the two queries is not a gap; read again.
   if (rows.length === 0 && snapshots[0]!.seq > afterSeq) [rows, snapshots, sessions] = await read();
   if (sessions?.length === 0) return { ...nothing, ended: true };
   const { seq: newest, badges } = viewSnapshot(snapshots[0]!);

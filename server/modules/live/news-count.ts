@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import { selectBadges } from './live.queries.ts';
 
-/** Unread messages plus new likes: the number on the app's icon (product, section 2), for who is not looking at it. */
+/** Unread messages plus new likes: the number on the app's badge (product, section 2). */
 export async function countNews(
   trx: Trx,
   member: { tenantId: string; userId: string; profileId: string },

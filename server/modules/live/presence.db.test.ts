@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const as = ({ viewer }: Member): MemberCtx => createTestContext({ tenant, viewer });
 
-/** Somebody whom Anna has a conversation with, last active so many minutes ago. */
+/** A conversation partner of Anna, last active the given number of minutes ago. */
 async function partner(minutesAgo: number): Promise<Member> {
   const lastActiveAt = new Date(deps.clock.now().getTime() - minutesAgo * MINUTE);
   const member = await createMember(db.database, tenant, { profile: { lastActiveAt } });
@@ -43,8 +43,8 @@ const seen = async (watcher = anna) =>
     (await services.live.presenceFor(tenant.id, [watcher.profileId])).map((each) => [each.profileId, each.online]),
   );
 
-describe('who is seen to come and go', () => {
-  it('are people one has a conversation with, by their stored activity alone', async () => {
+describe('presence of conversation partners', () => {
+  it('includes conversation partners only, based on stored activity', async () => {
     const [here, left, gone] = [await partner(0), await partner(6), await partner(11)];
     const stranger = await createMember(db.database, tenant, { profile: { lastActiveAt: deps.clock.now() } });
     expect(await seen()).toEqual(
@@ -60,7 +60,7 @@ describe('who is seen to come and go', () => {
     expect((await seen()).get(gone.profileId)).toBe(true);
   });
 
-  it('are never invisible, blocked by either side, or gone', async () => {
+  it('excludes invisible, blocked, blocking and deleted members', async () => {
     const people = [await partner(0), await partner(0), await partner(0), await partner(0)];
     const [invisible, blocked, blocking, leaving] = people as [Member, Member, Member, Member];
     await services.privacy.savePrivacy(as(invisible), ['invisible']);
@@ -72,5 +72,18 @@ describe('who is seen to come and go', () => {
     expect(await seen()).toEqual(new Map());
     await services.privacy.savePrivacy(as(invisible), []);
     expect(await seen()).toEqual(new Map([[invisible.profileId, true]]));
+  });
+});
+
+describe('the online indicator of a conversation partner', () => {
+  it.each(['disabled', 'deleted'])('is off for a %s profile despite recent activity', async (status) => {
+    const member = await partner(0);
+    const online = async () =>
+      (await services.chat.listConversations(as(anna))).chats.map(({ profile }) => [profile.id, profile.online]);
+    expect(await online()).toEqual([[member.profileId, true]]);
+    await db.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('profiles').set({ status }).where('id', '=', member.profileId).execute(),
+    );
+    expect(await online()).toEqual([[member.profileId, false]]);
   });
 });

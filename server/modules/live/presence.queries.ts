@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/client.ts';
 import { noBlockBetween } from '../profiles/no-block-between.ts';
 import { ONLINE_MS } from '../profiles/presence.ts';
 
-/** Somebody who was active lately, and a member with whom they have a conversation. */
+/** A recently active profile, and a member who has a conversation with it. */
 export interface SeenPerson {
   watcherId: string;
   profileId: string;
@@ -12,8 +12,8 @@ export interface SeenPerson {
 }
 
 /**
- * Who of the other sides of these members' conversations is online or was until lately, by stored activity: one question for
- * all who watch. Who is invisible, blocked, gone or fictional is not among them.
+ * Selects the conversation partners of the given members who are online or were until recently, in one query for all
+ * open streams. Excludes invisible, blocked, deleted and fictional profiles.
  */
 export async function selectSeenPeople(
   trx: Trx,

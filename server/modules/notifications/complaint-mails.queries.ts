@@ -1,19 +1,19 @@
 import type { Trx } from '../../../db/client.ts';
 
-/** The complaint that a mail confirms or answers. */
+/** A complaint, for its receipt or answer mail. */
 export interface MailedComplaint {
   reference: string;
   createdAt: Date;
-  /** Whose; null of a visitor. */
+  /** Null for a visitor. */
   userId: string | null;
   email: string;
-  /** Null of a member who has not left. */
+  /** Null unless the member has deleted their account. */
   language: string | null;
-  /** Null until there is one. */
+  /** Null while unanswered. */
   answer: string | null;
 }
 
-/** The complaint that a mail confirms or answers; null when it is not there, or was emptied since. */
+/** The complaint of a receipt or answer mail; null when it does not exist or was emptied. */
 export async function selectComplaintOfMail(trx: Trx, tenantId: string, id: string): Promise<MailedComplaint | null> {
   const row = await trx
     .selectFrom('complaints')

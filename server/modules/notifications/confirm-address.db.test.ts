@@ -35,7 +35,7 @@ const stop = (reason: StopReason) =>
     insertStop(trx, { tenantId: tenant.id, userId: member.userId, reason, disabledAt: deps.clock.now() }),
   );
 const stops = () => db.database.withTenant(tenant.id, (trx) => selectStops(trx, tenant.id, member.userId));
-/** The token of the newest mailed link. */
+/** The token of the most recently mailed link. */
 const newest = async () => {
   const { referenceId } = await db.database.withTenant(tenant.id, (trx) =>
     trx.selectFrom('mails').select('referenceId').orderBy('id', 'desc').executeTakeFirstOrThrow(),
@@ -46,7 +46,7 @@ const set = (columns: { activatedAt: Date; status?: string }) =>
   db.database.withTenant(tenant.id, (trx) =>
     trx.updateTable('users').set(columns).where('id', '=', member.userId).execute(),
   );
-/** A change of the address to `email` was confirmed, or taken back: the row is the same. */
+/** Stores a confirmed or reverted address change to `email`; the row is the same for both. */
 const changed = (email: string) =>
   db.database.withTenant(tenant.id, async (trx) => {
     const owner = { tenantId: tenant.id, userId: member.userId, purpose: 'mail_change' as const, validMs: HOUR_MS };
@@ -56,15 +56,15 @@ const changed = (email: string) =>
 const look = (token: string, at = tenant) => service.viewConfirmation(createTestContext({ tenant: at }), token);
 const confirm = (token: string, at = tenant) => service.confirmAddress(createTestContext({ tenant: at }), token);
 
-describe('a member whose mails stopped', () => {
+describe('a member whose mails are suppressed', () => {
   it.each(['fbl', 'bounce', 'listunsubscribe'] as const)(
-    'NOT-020 after %s asks for one mail, and its link alone lets mails through again',
+    'NOT-020 after %s can request one mail, and only its link resumes mails',
     async (reason) => {
       await stop(reason);
       expect(await service.viewStops(ctx())).toEqual({ reasons: [reason], proved: false });
       await expect(service.resumeMails(ctx())).rejects.toThrow('conflict');
       await service.requestConfirmation(ctx());
-      // A program that examines mails opens the link as well, and must not begin what the member ended.
+      // A mail scanner opens the link as well, and must not resume mails.
       expect(await look(await newest())).toEqual({ open: true });
       expect(await stops()).toEqual([reason]);
       await confirm(await newest());
@@ -73,7 +73,7 @@ describe('a member whose mails stopped', () => {
     },
   );
 
-  it('gets no such mail while nothing keeps mails back', async () => {
+  it('cannot request the mail while mails are not suppressed', async () => {
     await expect(service.requestConfirmation(ctx())).rejects.toThrow('conflict');
     await expect(service.resumeMails(ctx())).rejects.toThrow('conflict');
     expect(deps.jobs.enqueued).toEqual([]);
@@ -84,7 +84,7 @@ describe('a member whose mails stopped', () => {
     ['changed to an address that a link proved', () => changed(member.email), true],
     ['asked to change to an address that it has not', () => changed('anders@post.example'), false],
     ['still not confirmed', () => set({ activatedAt: deps.clock.now(), status: 'not_confirmed' }), false],
-  ])('needs no mail where the account was since: %s → %s', async (_what, happen, proved) => {
+  ])('needs no confirmation mail when the address was verified since: %s → %s', async (_what, happen, proved) => {
     await stop('listunsubscribe');
     await stop('bounce');
     deps.clock.advance(HOUR_MS);
@@ -92,13 +92,13 @@ describe('a member whose mails stopped', () => {
     expect((await service.viewStops(ctx())).proved).toBe(proved);
     await service.resumeMails(ctx()).catch(() => undefined);
     expect(await stops()).toHaveLength(proved ? 0 : 2);
-    // What comes up after that is not proved by it.
+    // A later suppression is not covered by that verification.
     deps.clock.advance(HOUR_MS);
     await stop('fbl');
     expect((await service.viewStops(ctx())).proved).toBe(false);
   });
 
-  it('gets three a day at most', async () => {
+  it('can request at most three a day', async () => {
     await stop('bounce');
     for (let mail = 0; mail < 3; mail += 1) {
       await service.requestConfirmation(ctx());
@@ -112,7 +112,7 @@ describe('a member whose mails stopped', () => {
     expect(deps.jobs.enqueued).toHaveLength(4);
   });
 
-  it('SEC-008 is helped by no old, foreign or made-up link, and by none that was mailed to another address', async () => {
+  it('SEC-008 rejects an old, foreign or forged link, and one mailed to another address', async () => {
     await stop('bounce');
     await service.requestConfirmation(ctx());
     const token = await newest();
@@ -132,7 +132,7 @@ describe('a member whose mails stopped', () => {
     expect(await stops()).toEqual(['bounce']);
   });
 
-  it('can open a link twice, while the second time changes nothing', async () => {
+  it('accepts a used link again without changing anything', async () => {
     await stop('bounce');
     await service.requestConfirmation(ctx());
     const token = await newest();
@@ -151,13 +151,13 @@ describe('a new address', () => {
       judgeNewAddress(trx, deps, { tenantId: tenant.id, userId: member.userId, email, confirmed }),
     );
 
-  it('begins anew: what was reported was of the one before, but for an unsubscription', async () => {
+  it('clears bounces and complaints about the previous address, but keeps an unsubscription', async () => {
     for (const reason of ['fbl', 'bounce', 'listunsubscribe'] as const) await stop(reason);
     await judge('nieuw@post.example', false);
     expect(await stops()).toEqual(['listunsubscribe']);
   });
 
-  it('that complained on this site before stays alone until it is proved by a link', async () => {
+  it('stays suppressed after an earlier complaint on this site until it is verified by a link', async () => {
     const addressHash = hashAddress(deps.env.SECRET, tenant.id, 'klager@post.example');
     const report = { tenantId: tenant.id, id: crypto.randomUUID(), kind: 'fbl' as const, addressHash, body: {} };
     await db.database.withTenant(tenant.id, (trx) =>

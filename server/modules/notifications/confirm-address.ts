@@ -14,18 +14,18 @@ import { queueMail } from './mails.service.ts';
 import { areStopsProved, deleteStops, lockAddress, selectAddress, selectStops } from './stopped-mails.queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Mails that one account may ask for within 24 hours: the address may be one that wants none. */
+/** Confirmation mails per account in 24 hours; limited because the address may not want any. */
 const MAILS_A_DAY = 3;
 type ConfirmDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'>;
 
-/** Why a member gets no mails. */
+/** Why a member receives no mails. */
 export interface StopsView {
   reasons: string[];
-  /** Whether the address was confirmed since, so that no mail has to prove it. */
+  /** Whether the address was verified since, so that no confirmation mail is needed. */
   proved: boolean;
 }
 
-/** Why mails to the member stopped, and what it takes to end that. */
+/** Returns why mails to the member are suppressed and whether they can be resumed without a confirmation mail. */
 export function viewStops(deps: ConfirmDeps, { tenant, viewer }: MemberCtx): Promise<StopsView> {
   return deps.database.withTenant(tenant.id, async (trx) => ({
     reasons: await selectStops(trx, tenant.id, viewer.userId),
@@ -34,8 +34,8 @@ export function viewStops(deps: ConfirmDeps, { tenant, viewer }: MemberCtx): Pro
 }
 
 /**
- * Sends mails again to a member whose address was confirmed since they stopped.
- * @throws DomainError `conflict` when it was not, or nothing keeps mails back
+ * Resumes mails to a member whose address was verified after the suppression.
+ * @throws DomainError `conflict` when it was not, or mails are not suppressed
  */
 export function resumeMails(deps: ConfirmDeps, { tenant, viewer }: MemberCtx): Promise<void> {
   return deps.database.withTenant(tenant.id, async (trx) => {
@@ -46,8 +46,8 @@ export function resumeMails(deps: ConfirmDeps, { tenant, viewer }: MemberCtx): P
 }
 
 /**
- * Mails a link of 24 hours to a member whose mails had come back, were marked as spam or were sent away.
- * @throws DomainError `conflict` when nothing keeps mails back, `too_many_requests` after 3 within 24 hours
+ * Mails a link, valid for 24 hours, to a member whose mails are suppressed by a bounce, complaint or unsubscription.
+ * @throws DomainError `conflict` when mails are not suppressed, `too_many_requests` after 3 within 24 hours
  */
 export function requestConfirmation(deps: ConfirmDeps, { tenant, viewer }: MemberCtx): Promise<void> {
   const now = deps.clock.now();
@@ -64,8 +64,8 @@ export function requestConfirmation(deps: ConfirmDeps, { tenant, viewer }: Membe
 }
 
 /**
- * Whether a link waits for its button (`open`), or was used and mails are sent. Looking changes nothing: programs that
- * examine mails open their links too.
+ * Whether a link can still be used (`open`), or was used and mails are resumed. Read-only, because mail scanners open
+ * links too.
  * @throws DomainError `link_invalid` for any other link, or when the account has another address now
  */
 export function viewConfirmation(deps: ConfirmDeps, { tenant }: Ctx, text: string): Promise<{ open: boolean }> {
@@ -77,9 +77,9 @@ export function viewConfirmation(deps: ConfirmDeps, { tenant }: Ctx, text: strin
 }
 
 /**
- * Sends mails again to the address that a link was mailed to: who holds it reads what is sent there. A used one, sent
- * again while mails are sent, ends as well as the first time and changes nothing.
- * @throws DomainError `link_invalid` as for looking
+ * Resumes mails to the address that a link was mailed to. Repeating a used link succeeds without changing anything as
+ * long as mails are not suppressed again.
+ * @throws DomainError `link_invalid` as `viewConfirmation`
  */
 export function confirmAddress(deps: ConfirmDeps, { tenant }: Ctx, text: string): Promise<void> {
   return deps.database.withTenant(tenant.id, async (trx) => {

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import { EARLIEST_MS } from '../payments/debit-mandate.ts';
 
-/** A direct debit that a mail tells of. Amounts in minor units. */
+/** A direct debit as its mails show it. Amounts in minor units. */
 export interface MailedDebit {
   orderId: string;
   amount: number;
   currency: string;
-  /** The end of the account's number; empty while there is no mandate. */
+  /** Last 4 characters of the IBAN; empty without a mandate. */
   last4: string;
   reference: string;
-  /** The earliest moment at which it is made, counted from when its provider was first asked for it. */
+  /** Earliest collection date, counted from the first request to the provider. */
   earliest: Date;
 }
 
-/** The order that a mailed one-time code is for; null when the code was used or has ended. */
+/** The order of a mailed one-time code; null when the code was used or has expired. */
 export async function selectCodeOfMail(
   trx: Trx,
   tenantId: string,
@@ -29,7 +29,7 @@ export async function selectCodeOfMail(
   return rows[0] ?? null;
 }
 
-/** The debit that a mail announces; null when its order has failed by now, or the mandate was withdrawn. */
+/** The debit announced by a mail; null when its order has failed or the mandate was revoked. */
 export async function selectDebitOfMail(
   trx: Trx,
   tenantId: string,

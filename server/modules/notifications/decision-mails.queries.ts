@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-/** How a member's report was decided, and what was said to that. */
+/** Decision on a member's report. */
 export interface MailedDecision {
   outcome: string;
   statement: string;
   reportedAt: Date;
 }
 
-/** What was decided about a member. */
+/** A restriction of a member, as its mail shows it. */
 export interface MailedRestriction {
   kind: string;
   ground: 'terms' | 'law';
@@ -20,7 +20,7 @@ export interface MailedRestriction {
   liftReason?: string;
 }
 
-/** What became of a member's appeal. */
+/** Decision on a member's appeal. */
 export interface MailedAppeal {
   outcome: string;
   answer: string;
@@ -29,7 +29,7 @@ export interface MailedAppeal {
   reportId: string | null;
 }
 
-/** How a member's report was decided; null while it is open. */
+/** The decision on a report; null while it is open or not the member's. */
 export async function selectDecisionOfMail(
   trx: Trx,
   tenantId: string,
@@ -49,7 +49,6 @@ export async function selectDecisionOfMail(
   return row?.outcome ? { outcome: row.outcome, statement: row.statement ?? '', reportedAt: row.reportedAt } : null;
 }
 
-/** What was decided about the member that a mail goes to. */
 export async function selectRestrictionOfMail(
   trx: Trx,
   tenantId: string,
@@ -66,7 +65,7 @@ export async function selectRestrictionOfMail(
   return row ? { ...row, liftReason: row.liftReason ?? undefined } : null;
 }
 
-/** What became of the appeal of the member that a mail goes to; null while nobody has decided it. */
+/** The decision on an appeal; null while it is open or not the member's. */
 export async function selectAppealOfMail(
   trx: Trx,
   tenantId: string,

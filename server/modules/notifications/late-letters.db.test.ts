@@ -18,7 +18,7 @@ import { emptyProfile, emptyUser } from '../departure/erasure.queries.ts';
 import { queueMail } from './mails.service.ts';
 import { insertStop } from './stopped-mails.queries.ts';
 
-/* Letters about what others decide: a provider about a payment, an operator about a report. */
+/* Mails about decisions by others: payment providers and operators. */
 const db = useTestDatabase();
 let tenant: Tenant;
 let deps: Awaited<ReturnType<typeof createTestDeps>>;
@@ -39,34 +39,8 @@ async function send(template: MailTemplate, referenceId: string, { userId } = me
 }
 
 async function storeOrder(status: string): Promise<string> {
-  const id = randomUUID();
-  const now = deps.clock.now();
-  await inTenant((trx) =>
-    trx
-      .insertInto('orders')
-      .values({
-        tenantId: tenant.id,
-        id,
-        userId: member.userId,
-        clientId: id,
-        package: 'p1',
-        credits: 30,
-        currency: 'EUR',
-        listAmount: 2499,
-        amount: 2499,
-        vatRate: '21',
-        vatAmount: 434,
-        country: 'NL',
-        paymentmethod: 'ideal',
-        status,
-        immediateConsentVersion: '1',
-        immediateConsentAt: now,
-        createdAt: now,
-        paidAt: status === 'paid' ? now : null,
-      })
-      .execute(),
-  );
-  return id;
+  const paidAt = status === 'paid' ? deps.clock.now() : null;
+  return (await createOrder(db.database, tenant, member, { status, paidAt })).orderId;
 }
 
 async function storeReport(decision: { status: string; outcome?: string; statement?: string }): Promise<string> {
@@ -90,8 +64,8 @@ async function storeReport(decision: { status: string; outcome?: string; stateme
   return id;
 }
 
-describe('a letter about a payment', () => {
-  it('NOT-013 says what was paid, when, and what for, and leads to the order', async () => {
+describe('mails about a payment', () => {
+  it('NOT-013 contain amount, date and product and link to the order', async () => {
     const id = await storeOrder('paid');
     const mail = await send('payment_complete', id);
     expect(mail!.text).toMatch(/betaling van €\s24,99 ontvangen\. Er zijn 30 credits op je account bijgeschreven\./);
@@ -100,12 +74,15 @@ describe('a letter about a payment', () => {
     expect(mail).toMatchObject({ subject: 'Je betaling is gelukt', unsubscribe: null });
   });
 
-  it.each(['failed', 'canceled', 'expired'])('NOT-013 says that a payment that is %s took nothing', async (status) => {
-    const mail = await send('payment_failed', await storeOrder(status));
-    expect(mail!.text).toMatch(/betaling van €\s24,99 is mislukt of geannuleerd\. Er is niets afgeschreven\./);
-  });
+  it.each(['failed', 'canceled', 'expired'])(
+    'NOT-013 state that a payment that is %s took no money',
+    async (status) => {
+      const mail = await send('payment_failed', await storeOrder(status));
+      expect(mail!.text).toMatch(/betaling van €\s24,99 is mislukt of geannuleerd\. Er is niets afgeschreven\./);
+    },
+  );
 
-  it('does not leave when the order has become something else, or is another member’s', async () => {
+  it('are not sent when the order has changed state or belongs to another member', async () => {
     expect(await send('payment_failed', await storeOrder('paid'))).toBeUndefined();
     expect(await send('payment_complete', await storeOrder('pending'))).toBeUndefined();
     expect(await send('payment_complete', await storeOrder('charged_back'))).toBeUndefined();
@@ -114,7 +91,7 @@ describe('a letter about a payment', () => {
   });
 });
 
-describe('a letter about money that goes back', () => {
+describe('mails about refunds', () => {
   const givenBack = async (
     refund: Parameters<typeof createRefund>[3],
     order: Parameters<typeof createOrder>[3] = {},
@@ -124,7 +101,7 @@ describe('a letter about money that goes back', () => {
     return placed.orderId;
   };
 
-  it('MON-064 confirms a withdrawal with its sum, whatever mails the member wants', async () => {
+  it('MON-064 confirm a withdrawal with its amount, whatever the notification preferences', async () => {
     const withdrawnAt = new Date(deps.clock.now().getTime() + 90 * 60_000);
     const id = await givenBack({}, { withdrawnAt });
     await inTenant((trx) =>
@@ -137,7 +114,7 @@ describe('a letter about money that goes back', () => {
     expect(mail).toMatchObject({ subject: 'Je herroeping is ontvangen', to: member.email });
   });
 
-  it('MON-066 reports it to the people behind the site without a word of who it is', async () => {
+  it('MON-066 report a withdrawal to support without identifying the member', async () => {
     const id = await givenBack({});
     const mail = await send('withdrawal_report', id);
     expect(mail).toMatchObject({ to: tenant.support_email });
@@ -146,7 +123,7 @@ describe('a letter about money that goes back', () => {
     for (const own of [member.name, member.email]) expect(mail!.text).not.toContain(own);
   });
 
-  it('MON-066 reports one from an erased account too, in the language of the site', async () => {
+  it("MON-066 report a withdrawal of an erased account in the tenant's language", async () => {
     const id = await givenBack({});
     await inTenant(async (trx) => {
       await emptyProfile(trx, tenant.id, member.profileId, deps.clock.now());
@@ -157,14 +134,14 @@ describe('a letter about money that goes back', () => {
     expect(mail!.text).toContain(`Bestelling: ${id}`);
   });
 
-  it('MON-089 says that a refund failed, and nothing of a withdrawal that came to nothing', async () => {
+  it('MON-089 report a failed refund but not a withdrawal that was not carried out', async () => {
     const id = await givenBack({ status: 'failed', credits: 0 });
     expect((await send('refund_failed', id))!.text).toMatch(/niet gelukt om €\s20,00 terug te betalen/);
     expect(await send('withdrawal', id)).toBeUndefined();
     expect(await send('refund_failed', await givenBack({}))).toBeUndefined();
   });
 
-  it('MON-096 says what was taken back, and what is owed if anything is', async () => {
+  it('MON-096 contain the reversed amount and the resulting debt', async () => {
     const id = await givenBack({ cause: 'provider', status: 'pending' }, { creditsTakenBack: 24 });
     const mail = await send('payment_reversed', id);
     expect(mail!.text).toMatch(/€\s20,00 naar je terug\. Daarom hebben we 24 credits van je account gehaald\./);
@@ -185,7 +162,7 @@ describe('a letter about money that goes back', () => {
     expect((await send('payment_reversed', id))!.text).toContain('je staat nu 6 credits in de min');
   });
 
-  it('MON-096 says of a second part that goes back its own sum and credits', async () => {
+  it('MON-096 contain amount and credits of the second partial refund only', async () => {
     const part = { cause: 'provider', status: 'refunded' };
     const placed = await createOrder(db.database, tenant, member, { status: 'paid', creditsTakenBack: 18 });
     const before = new Date(deps.clock.now().getTime() - 86_400_000);
@@ -196,13 +173,13 @@ describe('a letter about money that goes back', () => {
   });
 });
 
-describe('a letter about a report', () => {
+describe('mails about a report', () => {
   it.each([
     ['nothing', 'niets gevonden dat tegen de regels is'],
     ['warning', 'dit lid gewaarschuwd'],
     ['pause', 'account van dit lid stilgelegd'],
     ['ban', 'account van dit lid afgesloten'],
-  ])('NOT-014 says what was decided (%s), and why', async (outcome, said) => {
+  ])('NOT-014 contain the decision (%s) and its reason', async (outcome, said) => {
     const mail = await send(
       'report_answer',
       await storeReport({ status: 'decided', outcome, statement: 'Want $t(x).' }),
@@ -212,7 +189,7 @@ describe('a letter about a report', () => {
     expect(mail!.text).toContain('Want $t(x).');
   });
 
-  it('does not leave while the report is open, nor to anybody but who made it', async () => {
+  it('are sent only after the decision, and only to the reporter', async () => {
     expect(await send('report_answer', await storeReport({ status: 'open' }))).toBeUndefined();
     const other = await createMember(db.database, tenant);
     const id = await storeReport({ status: 'decided', outcome: 'ban' });

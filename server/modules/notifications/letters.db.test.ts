@@ -26,7 +26,7 @@ import type { QueuedMail } from './mails.service.ts';
 import { sendMail } from './send-mail.ts';
 import { insertStop } from './stopped-mails.queries.ts';
 
-describe('letters about an account', () => {
+describe('mails about an account', () => {
   const db = useTestDatabase();
   let tenant: Tenant;
   let dataDir: string;
@@ -54,7 +54,7 @@ describe('letters about an account', () => {
     inTenant((trx) => trx.selectFrom('notificationsDisabled').select(['reason', 'userId']).execute());
   const queue = (mail: Omit<QueuedMail, 'tenantId'>) =>
     inTenant((trx) => queueMail(trx, deps, { ...mail, tenantId: tenant.id }));
-  /** Makes a link of a day and queues the mail that carries it. */
+  /** Creates a link valid for a day and queues the mail with it. */
   const queueAbout = async (
     userId: string,
     purpose: TokenPurpose,
@@ -73,7 +73,7 @@ describe('letters about an account', () => {
   };
   const files = () => readdir(join(dataDir, 'mail', tenant.slug)).catch(() => []);
 
-  it('leaves the account alone when the address was none of its own: a new one that was mistyped', async () => {
+  it('do not suppress the account when a mistyped new address bounces', async () => {
     const { userId } = await createMember(db.database, tenant);
     await queueAbout(userId, 'mail_change', { email: 'fout@post.example', previous: 'oud@post.example' });
     const response = '550 5.1.1 User unknown';
@@ -82,7 +82,7 @@ describe('letters about an account', () => {
     expect(await stopped()).toEqual([]);
   });
 
-  it('NOT-011 goes to the new address for confirmation, and to the old one as a notice and afterwards', async () => {
+  it('NOT-011 go to the new address for confirmation, and to the old one as a warning and after the change', async () => {
     const { userId, name } = await createMember(db.database, tenant, { email: 'oud@post.example' });
     const change = { email: 'nieuw@post.example', previous: 'oud@post.example' };
     const referenceId = await queueAbout(userId, 'mail_change', change);
@@ -107,7 +107,7 @@ describe('letters about an account', () => {
   });
 
   it.each(['mail_change', 'password_reset', 'export_ready', 'confirm_address', 'activation'] as const)(
-    '%s does not go out when its link was used, has expired, was taken back or is of another kind',
+    '%s is not sent when its link was used, has expired, was revoked or is of another kind',
     async (template) => {
       const { userId } = await createMember(db.database, tenant);
       const purpose = MAIL_RULES[template].about as TokenPurpose;
@@ -129,7 +129,7 @@ describe('letters about an account', () => {
     },
   );
 
-  it('account_deleted reaches who has left, with the way back and until when; no other mail does', async () => {
+  it('account_deleted is the only mail sent to a deleted account; contains the restore link and its deadline', async () => {
     const { userId, email } = await createMember(db.database, tenant, { status: 'deleted' });
     await queueAbout(userId, 'export', {}, 'export_ready');
     await work();
@@ -143,11 +143,11 @@ describe('letters about an account', () => {
     expect(mail!.links[0]).toContain(
       `/account-deleted?restore=${mailedToken(deps.env.SECRET, 'restore', referenceId)}`,
     );
-    // A day from noon in London, which is one o'clock in Amsterdam.
+    // One day after noon in London, which is one o'clock in Amsterdam.
     expect(mail!.text).toContain('Tot 11 maart 2026 om 13:00 kun je');
   });
 
-  it('new_device says with what and when in the site’s time zone, also when that session has ended', async () => {
+  it("new_device contains device and time in the tenant's time zone, also after the session has ended", async () => {
     const { userId, viewer } = await createMember(db.database, tenant);
     const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36';
     await inTenant((trx) => trx.updateTable('sessions').set({ userAgent }).execute());
@@ -166,7 +166,7 @@ describe('letters about an account', () => {
     expect(mails[0]!.links.slice(0, 2)).toEqual([`${origin}/settings/sessions`, `${origin}/reset-password`]);
   });
 
-  it('NOT-016 is a reminder only to who wants those, and carries a link that stops them, which activation does not', async () => {
+  it('NOT-016 the activation reminder follows the preference and has an unsubscribe link; activation has neither', async () => {
     const { userId } = await createMember(db.database, tenant, { status: 'not_confirmed' });
     await queueAbout(userId, 'activate', {}, 'activation_reminder');
     await work();
@@ -183,7 +183,7 @@ describe('letters about an account', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  it('is refused, with words, to who asks for it after a complaint: nobody waits for what will not come', async () => {
+  it('requesting a mail after a complaint fails with an error instead of being suppressed silently', async () => {
     const disabledAt = deps.clock.now();
     const stopFor = (userId: string, reason: 'fbl' | 'bounce') =>
       inTenant((trx) => insertStop(trx, { tenantId: tenant.id, userId, reason, disabledAt }));
@@ -206,7 +206,7 @@ describe('letters about an account', () => {
     expect(deps.jobs.enqueued).toHaveLength(3);
   });
 
-  it.each(['fbl', 'bounce', 'listunsubscribe'] as const)('obeys the reason %s', async (reason) => {
+  it.each(['fbl', 'bounce', 'listunsubscribe'] as const)('follow the suppression reason %s', async (reason) => {
     const { userId } = await createMember(db.database, tenant, { status: 'not_confirmed' });
     const disabledAt = deps.clock.now();
     await inTenant((trx) => insertStop(trx, { tenantId: tenant.id, userId, reason, disabledAt }));

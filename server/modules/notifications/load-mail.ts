@@ -1,4 +1,4 @@
-import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
+import { isMailTemplate } from '../../../emails/template-names.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
@@ -14,24 +14,21 @@ import type { MailRow, MailSubject, Recipient } from './mails.queries.ts';
 import { keepBack } from './message-mails.ts';
 import { isSwitchedOff } from './preferences.queries.ts';
 
-/** A mail that is to be sent, with what is needed for that. */
+/** A mail that is ready to be composed. */
 export interface LoadedMail {
   mail: MailRow & { template: MailTemplate };
   recipient: Recipient;
   subject: MailSubject;
-  /** The address it goes to. */
+  /** Recipient address. */
   to: string;
 }
 
-/** How long a mail is claimed: longer than an attempt takes, and over when the job of a process that died is tried again. */
+/** Claim duration: longer than an attempt takes, and over before the job of a crashed process is retried. */
 const CLAIM_MS = SEND_MS + 10_000;
 
-const isTemplate = (name: string): name is MailTemplate => (MAIL_TEMPLATES as readonly string[]).includes(name);
-
 /**
- * Claims the mail, counts an attempt and collects what it needs; null when there is nothing to send (any more), which is
- * then written down.
- * @throws Error when another job is sending it: the queue is to look again, since that one may fail
+ * Claims a mail, counts an attempt and loads its data; null when it is not to be sent (any more), which is stored.
+ * @throws Error when another job is sending it, so that the queue retries in case that job fails
  */
 export function loadMail(
   deps: Pick<Deps, 'database' | 'clock'>,
@@ -47,7 +44,7 @@ export function loadMail(
       return null;
     }
     const { template, userId } = mail;
-    const found = isTemplate(template) ? await collect(trx, tenant, { ...mail, template }, now) : null;
+    const found = isMailTemplate(template) ? await collect(trx, tenant, { ...mail, template }, now) : null;
     const kept = found && userId !== null && (await keepBack(trx, tenant.id, { ...mail, userId }, { now, at }));
     const loaded = kept ? null : found;
     if (!loaded) await finishMail(trx, tenant.id, mail.id, { status: 'suppressed' });
@@ -55,13 +52,13 @@ export function loadMail(
   });
 }
 
-/** Looks at the member at the last moment: much may have changed while the mail waited. */
+/** Checks eligibility at send time, because everything may have changed while the mail waited. */
 async function collect(trx: Trx, tenant: Tenant, mail: LoadedMail['mail'], now: Date): Promise<LoadedMail | null> {
   if (mail.userId === null) return collectForVisitor(trx, tenant, mail);
   const rule = MAIL_RULES[mail.template];
   const recipient = await selectRecipient(trx, tenant.id, mail.userId);
   if (!recipient) return null;
-  // Who left after it was answered is answered where the complaint says.
+  // A complaint by an account deleted since is answered to the address in the complaint.
   if (mail.template === 'complaint_answer' && recipient.status === 'deleted') {
     return collectForVisitor(trx, tenant, mail, recipient.language);
   }
@@ -76,8 +73,8 @@ async function collect(trx: Trx, tenant: Tenant, mail: LoadedMail['mail'], now: 
 }
 
 /**
- * A complaint's receipt or answer to somebody who has no account, or none any more: no name is known, and nobody's
- * preferences. A receipt is of no use to who has left.
+ * Loads a complaint's receipt or answer for somebody without an account: no name and no preferences are known. A
+ * deleted account gets no receipt.
  */
 async function collectForVisitor(
   trx: Trx,
@@ -95,12 +92,12 @@ async function collectForVisitor(
   return { mail, recipient, subject: { complaint }, to: email };
 }
 
-/** The site's own people, in the site's language: nothing in their mail says who the member is. */
+/** The tenant's support address and language. The mail must not identify the member. */
 function supportOf(tenant: Tenant, recipient: Recipient): Recipient {
   return { ...recipient, email: tenant.support_email, language: tenant.domain_language.slice(0, 2), name: tenant.name };
 }
 
-/** What the mail is about; null when that is over: the address was changed, or the link used, while the mail waited. */
+/** What the mail is about; null when it is obsolete, for example because its link was used. */
 async function selectSubject(
   trx: Trx,
   tenant: Tenant,

@@ -6,23 +6,21 @@ import { mailingFill } from './mailing-text.ts';
 import { gapRows, unreadRows, weekRows } from './mail-rows.ts';
 import type { MailSubject } from './mails.queries.ts';
 
-/** What a letter can be filled from. */
+/** Data from which a template's parameters are built. */
 export interface LetterSource {
-  /** Scheme, host and port of the site. */
+  /** Scheme, host and port of the tenant. */
   origin: string;
-  /** How the member is called. */
+  /** Display name of the member. */
   name: string;
-  /** The token of the mail's link, or the code that it carries, in the clear; empty for a mail without one. */
+  /** The token of the mail's link or its one-time code in plain text; empty for none. */
   token: string;
-  /** What the mail tells of. */
   subject: MailSubject;
-  /** The language that it is written in. */
+  /** Language of the mail. */
   locale: Locale;
-  /** The credits that a member starts with. */
   signupCredits: number;
-  /** The language of the site, for what an operator did not write in the reader's. */
+  /** The tenant's language, a fallback for texts that an operator has not translated. */
   siteLanguage: string;
-  /** The address at which mails of this kind are stopped; only where they can be. */
+  /** Unsubscribe URL; only for mails that follow a preference. */
   unsubscribe?: string;
 }
 
@@ -42,7 +40,7 @@ const liked = (path: string, { subject: { liker } }: LetterSource) => ({
   fictional: liker?.fictional,
 });
 
-/** What of an order went back, or should have. */
+/** Amount and credits of an order that were refunded, or should have been. */
 const moneyBack: Fill = ({ subject: { order } }) => ({
   path: `/transactions/${order?.id}`,
   count: order?.creditsBack,
@@ -50,7 +48,7 @@ const moneyBack: Fill = ({ subject: { order } }) => ({
   moment: order?.createdAt,
 });
 
-/** Where each letter's button leads, and what else it says. */
+/** Button path and parameters of each template. */
 const FILLS: Record<MailTemplate, Fill> = {
   activation: ({ token }) => ({ path: `/activate/${token}` }),
   welcome: ({ signupCredits }) => ({ path: '/members', count: signupCredits }),
@@ -66,7 +64,7 @@ const FILLS: Record<MailTemplate, Fill> = {
     device: deviceName(session?.userAgent ?? null),
     moment: session?.createdAt,
   }),
-  // Never with the passkey's name, which whoever made it has written.
+  // The passkey's name is left out, because an attacker may have chosen it.
   passkey_added: toPasskeys,
   passkey_removed: toPasskeys,
   account_deleted: ({ token, subject }) => ({ path: `/account-deleted?restore=${token}`, moment: subject.expiresAt }),
@@ -109,7 +107,7 @@ const FILLS: Record<MailTemplate, Fill> = {
     sum: order && { value: order.amount, currency: order.currency },
   }),
   payment_reversed: (source) => ({ ...moneyBack(source), debt: source.subject.order?.debt }),
-  // Its content, and when it was received (Directive 2011/83/EU, article 11a).
+  // Content and date of receipt are required (Directive 2011/83/EU, article 11a).
   withdrawal: (source) => {
     const { order } = source.subject;
     return { ...moneyBack(source), moment: order?.withdrawnAt ?? undefined, order: order?.id };
@@ -162,7 +160,7 @@ const FILLS: Record<MailTemplate, Fill> = {
   }),
 };
 
-/** What fills a mail's letter: the name, the links, and what else it says. */
+/** Builds the parameters of a mail's template. */
 export function mailParams(template: MailTemplate, source: LetterSource): EmailParams {
   const { path, ...rest } = FILLS[template](source);
   return { ...rest, name: source.name, link: `${source.origin}${path}`, unsubscribe: source.unsubscribe };

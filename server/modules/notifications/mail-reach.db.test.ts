@@ -32,8 +32,8 @@ import { insertStop } from './stopped-mails.queries.ts';
 import type { StopReason } from './stopped-mails.queries.ts';
 
 /*
- * Each mail × what becomes of its reader, through the worker that sends: the rules as the specification has them, written
- * down once more.
+ * Every template × recipient state, through the sending worker. Repeats the rules of the specification independently of
+ * the code.
  */
 const db = useTestDatabase();
 const DAY = 86_400_000;
@@ -56,7 +56,7 @@ interface Circumstances {
   erased?: true;
 }
 
-/** The situations, and who is in each. */
+/** The situations and the account state of each. */
 const SITUATIONS = {
   active: {},
   'this kind switched off': { off: 'this' },
@@ -75,13 +75,13 @@ type Situation = keyof typeof SITUATIONS;
 const ALL = Object.keys(SITUATIONS) as Situation[];
 const allBut = (...left: Situation[]) => ALL.filter((each) => !left.includes(each));
 
-/** Part of having an account: goes on whatever is switched off, and ends with a complaint. */
+/** Transactional mails: ignore preferences and suppressions except a complaint. */
 const OF_THE_ACCOUNT = allBut('marked as spam', 'deleted', 'erased');
-/** The same, after a complaint too. */
+/** Transactional mails that are sent after a complaint too. */
 const OWED = allBut('deleted', 'erased');
-/** Whoever has left has money all the same, as long as there is an address. */
+/** Mails about money reach deleted accounts too, until they are erased. */
 const OF_MONEY = allBut('marked as spam', 'erased');
-/** Obeys a preference, and ends with any report of the address. */
+/** Follow a preference and stop at any suppression. */
 const WANTED: Situation[] = ['active', 'all other kinds switched off'];
 
 const NOT_CONFIRMED: Situation[] = ['not confirmed'];
@@ -119,7 +119,7 @@ const EXPECTED: Record<MailTemplate, { type: NotificationType | null; reaches: S
   payment_reversed: { type: null, reaches: OF_MONEY },
   withdrawal: { type: null, reaches: allBut('erased') },
   refund_failed: { type: null, reaches: allBut('erased') },
-  // To the site's own people.
+  // Sent to the tenant's support.
   withdrawal_report: { type: null, reaches: ALL },
   direct_debit_code: { type: null, reaches: OWED },
   direct_debit_announced: { type: null, reaches: allBut('erased') },
@@ -128,11 +128,11 @@ const EXPECTED: Record<MailTemplate, { type: NotificationType | null; reaches: S
   restricted: { type: null, reaches: OWED },
   restriction_lifted: { type: null, reaches: OWED },
   appeal_answer: { type: null, reaches: OWED },
-  // The complaint keeps the address of who has left.
+  // Sent to the address in the complaint after the account is deleted.
   complaint_answer: { type: null, reaches: ALL },
 };
 
-/** Whoever it is about is paused. */
+/** The restricted account is paused. */
 async function storeRestriction(userId: string): Promise<string> {
   const id = randomUUID();
   const measure = { kind: 'pause', ground: 'terms', clause: 'commerce', statement: 'Vroeg om geld.' };
@@ -210,36 +210,8 @@ const conversation: Arrange = async ({ profileId }) => {
 
 const order =
   (status: string): Arrange =>
-  async ({ userId }) => {
-    const id = randomUUID();
-    const now = deps.clock.now();
-    await inTenant((trx) =>
-      trx
-        .insertInto('orders')
-        .values({
-          tenantId: tenant.id,
-          id,
-          userId,
-          clientId: id,
-          package: 'p0',
-          credits: 10,
-          currency: 'EUR',
-          listAmount: 999,
-          amount: 999,
-          vatRate: '21',
-          vatAmount: 173,
-          country: 'NL',
-          paymentmethod: 'ideal',
-          status,
-          immediateConsentVersion: '1',
-          immediateConsentAt: now,
-          createdAt: now,
-          paidAt: now,
-        })
-        .execute(),
-    );
-    return id;
-  };
+  async (reader) =>
+    (await createOrder(db.database, tenant, reader, { status, paidAt: deps.clock.now() })).orderId;
 
 const givenBack = async (reader: Member, cause: string, status: string) => {
   const { orderId, paymentId } = await createOrder(db.database, tenant, reader, { status: 'paid' });
@@ -282,7 +254,7 @@ const mailing =
       texts: { nl: { title: 'Iets nieuws', body: 'Je kunt nu zoeken op afstand.' } },
     });
 
-/** Makes what a mail tells of. */
+/** Creates what a mail is about. */
 const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
   activation: token('activate'),
   activation_reminder: token('activate'),
@@ -379,7 +351,7 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
   },
 };
 
-/** A member in a situation, for whom a mail is then queued and its job worked. @returns whether it left */
+/** Creates a member in a situation, queues a mail and runs its job. @returns whether it was sent */
 async function reaches(template: MailTemplate, situation: Situation): Promise<boolean> {
   const { status, off, stop, erased }: Circumstances = SITUATIONS[situation];
   const reader = await createMember(db.database, tenant, {
@@ -408,20 +380,20 @@ async function reaches(template: MailTemplate, situation: Situation): Promise<bo
   return (await sendQueuedMails(deps)).length === 1;
 }
 
-describe('who gets a mail', () => {
-  it.each(MAIL_TEMPLATES)('NOT-016 %s reaches exactly those it is for', async (template) => {
+describe('eligibility for mails', () => {
+  it.each(MAIL_TEMPLATES)('NOT-016 %s reaches exactly the intended situations', async (template) => {
     const reached: Situation[] = [];
     for (const situation of ALL) if (await reaches(template, situation)) reached.push(situation);
     expect(reached).toEqual(ALL.filter((each) => EXPECTED[template].reaches.includes(each)));
   });
 
-  it('NOT-016 every type of the preferences has a mail that obeys it', () => {
+  it('NOT-016 every notification type has a mail that follows it', () => {
     const types = new Set(Object.values(EXPECTED).map(({ type }) => type));
     expect(NOTIFICATION_TYPES.filter((type) => !types.has(type))).toEqual([]);
   });
 });
 
-describe('who gets a push message', () => {
+describe('eligibility for push messages', () => {
   const KINDS: Array<[PushKind, NotificationType]> = [
     ['message', 'new_messages'],
     ['conversation', 'new_conversations'],
@@ -430,7 +402,7 @@ describe('who gets a push message', () => {
   ];
 
   it.each(KINDS)(
-    'NOT-016 of a %s: who did not switch off %s for push, whatever they think of mails',
+    'NOT-016 of a %s follows the push preference %s, whatever the mail preferences',
     async (kind, type) => {
       const { push, notifications } = createServices(deps);
       const queued = async (names: string[] | null) => {

@@ -2,17 +2,17 @@ import { z } from 'zod';
 
 const named = z.string().trim().toLowerCase().min(3).max(320);
 
-/** What a report says: which site's mail, to whom, and what became of it. */
+/** A feedback report of a mail server: tenant, recipient and event. */
 export const mailReportSchema = z
   .strictObject({
-    /** The site's slug, so that a report holds for no other site. */
+    /** The tenant's slug, so that a report is valid for one tenant only. */
     site: z.string().max(60),
     kind: z.enum(['fbl', 'bounce', 'listunsubscribe']),
-    /** The address that the mail went to … */
+    /** Recipient address, or … */
     address: named.optional(),
-    /** … or the Message-ID of the mail. */
+    /** … the Message-ID of the mail. */
     message_id: named.optional(),
-    /** Of a bounce: `soft` when the address may work later, which is ignored. */
+    /** For a bounce; `soft` (temporary) bounces are ignored. */
     bounce: z.enum(['hard', 'soft']).default('hard'),
   })
   .refine(({ address, message_id }) => (address === undefined) !== (message_id === undefined), {

@@ -18,27 +18,27 @@ import {
   selectUserOfAddress,
 } from './stopped-mails.queries.ts';
 
-/** Reports are kept this long; for that time a new account with the same address waits for its owner's word. */
+/** Retention of reports. Within it, a new account with a reported address must verify it. */
 const KEPT_MS = 180 * 86_400_000;
 
 type ReportDeps = Pick<Deps, 'env' | 'database' | 'clock'>;
 
-/** A report as it came in: its body to the letter, and the header that signs it. */
+/** A report as received: its raw body and signature header. */
 export interface SignedReport {
   body: string;
   signature: unknown;
 }
 
 /**
- * Takes a mail server's report and stops mails to the account it is about. The answer tells nothing: an address that
- * nobody has, a soft bounce and a report that was taken before all end alike.
+ * Processes a mail server's report and suppresses mails to the account. The response is the same for an unknown
+ * address, a soft bounce and a repeated report, so that it reveals nothing.
  * @throws DomainError `signature_invalid`, `signature_expired` with `siteTime` (unix seconds), `malformed_request`;
- * `not_found` for a report about another site
+ * `not_found` for a report about another tenant
  */
 export async function receiveReport(deps: ReportDeps, { tenant }: Ctx, { body, signature }: SignedReport) {
   const now = deps.clock.now();
   const judged = judgeSignature(reportKey(deps.env), signature, body, now);
-  // Only who has the key is told what the site's clock says.
+  // The server time is returned only to a caller that has the key.
   if (judged === 'expired') {
     throw domainError('signature_expired', { params: { siteTime: Math.floor(now.getTime() / 1000) } });
   }
@@ -62,7 +62,7 @@ export async function receiveReport(deps: ReportDeps, { tenant }: Ctx, { body, s
   });
 }
 
-/** Forgets reports of 180 days ago or earlier; what they stopped stays stopped. @returns how many */
+/** Deletes reports older than 180 days; suppressions stay. @returns number of reports */
 export function deleteOldReports(trx: Trx, tenantId: string, now: Date): Promise<number> {
   return deleteReportsUntil(trx, tenantId, new Date(now.getTime() - KEPT_MS));
 }
@@ -75,7 +75,7 @@ function parseReport(body: string): MailReport {
   }
 }
 
-/** The same signed report has the same id, so that sending it twice does nothing the second time. */
+/** Derived from the signature, so that a repeated report has the same id. */
 function idOf(signature: string): string {
   const hex = createHash('sha256').update(signature).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -83,7 +83,7 @@ function idOf(signature: string): string {
   );
 }
 
-/** Whom a report is about: the address by hash and the account that has it now; null for a mail that is not known. */
+/** Finds the account that now has the reported address; null for an unknown mail. */
 async function findReported(trx: Trx, deps: ReportDeps, tenantId: string, report: MailReport) {
   const { SECRET } = deps.env;
   if (report.address !== undefined) {
@@ -99,7 +99,7 @@ async function findReported(trx: Trx, deps: ReportDeps, tenantId: string, report
   return { userId: same ? mailed.userId : null, addressHash };
 }
 
-/** Stops mails to an account whose mail server says that nobody has its address, if the account still has it. */
+/** Suppresses mails to an account whose address does not exist, unless the address has changed since. */
 export async function stopUnknownAddress(
   trx: Trx,
   mailed: { tenantId: string; userId: string; address: string; now: Date },

@@ -1,16 +1,16 @@
 import type { EmailRow } from '../../../emails/email-params.ts';
 import type { MailSubject } from './mails.queries.ts';
 
-/** The first letter of a name, as it stands in a circle. */
+/** First grapheme of a name, for an avatar. */
 function initialOf(name: string): string {
   const [first] = new Intl.Segmenter().segment(name);
   return first?.segment.toUpperCase() ?? '';
 }
 
-/** Signs as text: some programs would draw them as pictures of their own. */
+/** With text presentation selectors, because some mail clients show the signs as emoji otherwise. */
 const SIGNS = { likes: '\u2665\uFE0E', unread: '\u2709\uFE0E' };
 
-/** Conversations with unread messages. */
+/** One row for each conversation with unread messages. */
 export function unreadRows(origin: string, { unread }: MailSubject): EmailRow[] {
   return (unread?.conversations ?? []).map(({ id, name, fictional, unread: count }) => ({
     mark: initialOf(name),
@@ -21,7 +21,7 @@ export function unreadRows(origin: string, { unread }: MailSubject): EmailRow[] 
   }));
 }
 
-/** New members, then what else is new. */
+/** New members, then counts of likes and unread messages. */
 export function weekRows(origin: string, { week }: MailSubject): EmailRow[] {
   if (!week) return [];
   const people = week.people.map(({ id, name, age, region }): EmailRow => ({
@@ -40,7 +40,7 @@ export function weekRows(origin: string, { week }: MailSubject): EmailRow[] {
   return [...people, ...counted];
 }
 
-/** What a profile lacks, in the order in which it helps most. */
+/** Missing profile parts, most effective first. */
 export function gapRows(origin: string, { gaps }: MailSubject): EmailRow[] {
   return (gaps ?? []).map((gap, index) => ({
     mark: String(index + 1),

@@ -14,7 +14,7 @@ const member = (overrides: Partial<Reader> = {}): Reader => ({
 const REMINDER = MAIL_RULES.activation_reminder;
 const UNCONFIRMED = { status: 'not_confirmed' };
 
-describe('whether a mail may go to a member', () => {
+describe('mail rules', () => {
   it.each([
     ['what is part of having an account', MAIL_RULES.password_reset, member(), true],
     ['the same to who unsubscribed', MAIL_RULES.password_reset, member({ stopped: ['listunsubscribe'] }), true],
@@ -44,7 +44,7 @@ describe('whether a mail may go to a member', () => {
     expect(mayMail(rule, reader)).toBe(expected);
   });
 
-  it('leaves who complained alone, whatever the mail, unless it has a reason of its own', () => {
+  it('suppress every mail after a complaint except those with their own reason', () => {
     const out = MAIL_TEMPLATES.filter((template) => {
       const rule = MAIL_RULES[template];
       const status = rule.account === 'present' || rule.account === 'any' ? 'active' : rule.account;

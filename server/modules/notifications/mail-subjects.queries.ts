@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import { noBlockBetween } from '../profiles/no-block-between.ts';
 
-/** A conversation with unread messages. */
 export interface UnreadConversation {
   id: string;
   name: string;
@@ -11,7 +10,7 @@ export interface UnreadConversation {
   unread: number;
 }
 
-/** A member's unread messages in all conversations, and the latest of these; null when all is read. */
+/** Counts a member's unread messages and selects the latest conversations with some; null when everything is read. */
 export async function selectUnreadOf(
   trx: Trx,
   tenantId: string,

@@ -20,15 +20,15 @@ import {
 } from './mails.queries.ts';
 import type { MailSubject } from './mails.queries.ts';
 
-/** Conversations that a reminder names. */
+/** Conversations listed in a reminder. */
 const NAMED = 4;
 
-/** A mail that is about to leave, and to whom. */
+/** A mail about to be sent. */
 export interface MailInHand {
   tenant: Tenant;
   template: MailTemplate;
   userId: string;
-  /** The id of what it is about; empty for a mail without one. */
+  /** The mail's `referenceId`; empty for none. */
   id: string;
   queuedAt: Date;
   language: string;
@@ -38,7 +38,7 @@ export interface MailInHand {
 type Find = (trx: Trx, mail: MailInHand) => Promise<MailSubject | null>;
 
 const FINDERS: Record<MailedRow, Find> = {
-  // The session may have ended again: the login took place all the same.
+  // The session may have ended; the login still took place.
   session: async (trx, { tenant, id, queuedAt }) =>
     (id && (await selectSessionOfMail(trx, tenant.id, id))) || { session: { userAgent: null, createdAt: queuedAt } },
   photo: (trx, { tenant, id }) => selectRemovalOfMail(trx, tenant.id, id),
@@ -94,10 +94,10 @@ const FINDERS: Record<MailedRow, Find> = {
   },
 };
 
-/** Of the member themselves: these mails name no row. */
+/** Subjects that are derived from the member and need no `referenceId`. */
 const OF_THE_MEMBER: ReadonlySet<MailedRow> = new Set(['session', 'unread', 'week', 'gaps']);
 
-/** What a mail tells of, as it is now; null when that is over: read, taken back, decided otherwise. */
+/** Loads the current subject of a mail; null when it is obsolete (read, revoked, decided otherwise). */
 export async function findSubject(trx: Trx, about: MailedRow, mail: MailInHand): Promise<MailSubject | null> {
   if (mail.id === '' && !OF_THE_MEMBER.has(about)) return null;
   return FINDERS[about](trx, mail);

@@ -50,7 +50,7 @@ describe('the SMTP transport', () => {
 
   afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-  it('hands mails to the server of MAIL_URL under a Message-ID that a retry repeats', async () => {
+  it('sends mails to the server of MAIL_URL with a Message-ID that a retry repeats', async () => {
     const transport = createMailTransport({ mailUrl: await listen(), dataDir: '/nowhere' });
     const messageId = await transport.send(MAIL);
     expect(messageId).toBe(`<${MAIL.id}@site.example>`);
@@ -65,14 +65,14 @@ describe('the SMTP transport', () => {
     transport.close();
   });
 
-  it('NOT-015 offers mail programs one press to stop what can be stopped, and nothing where nothing can', async () => {
+  it('NOT-015 adds one-click unsubscribe headers exactly to mails that can be unsubscribed', async () => {
     const transport = createMailTransport({ mailUrl: await listen(), dataDir: '/nowhere' });
     const link = `https://site.example/unsubscribe?t=${'Ab-_'.repeat(40)}`;
     await transport.send({ ...MAIL, unsubscribe: link });
     await transport.send(MAIL);
     transport.close();
     const [first, second] = received.map(({ source }) => source.split('\r\n\r\n', 1)[0]!);
-    // Long headers are folded at spaces only, and read without the folds.
+    // Long headers are folded at spaces.
     const unfolded = first!.replace(/\r\n[ \t]+/g, ' ');
     expect(unfolded).toMatch(new RegExp(`^List-Unsubscribe: <${link.replace('?', '\\?')}>$`, 'm'));
     expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
@@ -80,7 +80,7 @@ describe('the SMTP transport', () => {
   });
 });
 
-describe('a refusal by a mail server', () => {
+describe('a rejection by the mail server', () => {
   const refusal = (response: string, responseCode = 550) =>
     Object.assign(new Error('refused'), { code: 'EENVELOPE', responseCode, response });
 
@@ -91,7 +91,7 @@ describe('a refusal by a mail server', () => {
     '550 No such user here',
     '550 Requested action not taken: mailbox not found',
     '551 User not exist',
-  ])('means that nobody has the address: %s', (response) => {
+  ])('means an unknown address: %s', (response) => {
     expect(isUnknownAddress(refusal(response, Number(response.slice(0, 3))))).toBe(true);
   });
 
@@ -105,7 +105,7 @@ describe('a refusal by a mail server', () => {
     expect(isUnknownAddress(refusal(response, Number(response.slice(0, 3))))).toBe(false);
   });
 
-  it('may pass: 4xx', () => {
+  it('is temporary: 4xx', () => {
     expect(isUnknownAddress(refusal('450 4.1.1 User unknown', 450))).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 
-/** A mail ready to leave. Its id makes its Message-ID and its file name, so that a second attempt is the same mail. */
+/** A composed mail. Message-ID and file name derive from its id, so that a retry produces the same mail. */
 export interface OutgoingMail {
   id: string;
   queuedAt: Date;
@@ -12,7 +12,7 @@ export interface OutgoingMail {
   from: { name: string; address: string };
   to: string;
   replyTo: string | null;
-  /** Where mails of this kind are stopped; null for what is part of having an account. */
+  /** Unsubscribe URL; null for transactional mails. */
   unsubscribe: string | null;
   subject: string;
   html: string;
@@ -22,27 +22,27 @@ export interface OutgoingMail {
 
 export interface MailTransport {
   /**
-   * Hands a mail over and returns its Message-ID.
-   * @throws Error of the transport; `isPermanent` tells whether another attempt makes sense
+   * Sends a mail and returns its Message-ID.
+   * @throws Error of the transport; use `isPermanent` to decide about a retry
    */
   send(mail: OutgoingMail): Promise<string>;
   close(): void;
 }
 
-/** An attempt ends after this long at the latest: before its claim does, and before its job is taken for dead. */
+/** Upper limit of an attempt; shorter than the claim and the job's expiry. */
 export const SEND_MS = 45_000;
 
-/** Where the mails of a tenant are written while there is no mail server. */
+/** Folder of a tenant's mails when no mail server is configured. */
 export function mailFolder(dataDir: string, tenantSlug: string): string {
   return join(dataDir, 'mail', tenantSlug);
 }
 
-/** Name of a mail's file: when it was queued, then its id. Sorts by time. */
+/** File name from queue time and id; sorts by time. */
 export function mailFileName(mail: { id: string; queuedAt: Date }): string {
   return `${mail.queuedAt.toISOString().replace(/[-:]|\.\d+/g, '')}-${mail.id}.eml`;
 }
 
-/** Sends by SMTP, or without `mailUrl` writes `.eml` files to the data directory. */
+/** Sends by SMTP, or writes `.eml` files to the data directory without `mailUrl`. */
 export function createMailTransport(options: { mailUrl?: string; dataDir: string }): MailTransport {
   return options.mailUrl ? createSmtpTransport(options.mailUrl) : createFileTransport(options.dataDir);
 }
@@ -53,8 +53,8 @@ function createSmtpTransport(url: string): MailTransport {
     send: async (mail) => {
       const options = messageOptions(mail);
       const socket = new Socket();
-      // The timeouts above only notice a server that is silent; one that answers slowly is left as well.
-      const timer = setTimeout(() => socket.destroy(new Error('mail server too slow')), SEND_MS);
+      // The socket timeouts cover only silence; this also limits a server that responds slowly.
+      const timer = setTimeout(() => socket.destroy(new Error('mail server timed out')), SEND_MS);
       try {
         await createTransport({ url, ...timeouts, socket }).sendMail(options);
       } finally {
@@ -75,7 +75,7 @@ function createFileTransport(dataDir: string): MailTransport {
       const folder = mailFolder(dataDir, mail.tenantSlug);
       await mkdir(folder, { recursive: true });
       const path = join(folder, mailFileName(mail));
-      // Renamed when complete, so that whoever lists the folder never reads half a mail.
+      // Renamed when complete, so that a reader never sees a partial mail.
       await writeFile(`${path}.partial`, message as Buffer);
       await rename(`${path}.partial`, path);
       return options.messageId;
@@ -97,9 +97,9 @@ function messageOptions(mail: OutgoingMail): SendMailOptions & { messageId: stri
     html: mail.html,
     attachments: mail.images.map(({ cid, file }) => ({ cid, path: file, contentDisposition: 'inline' as const })),
     headers: {
-      // RFC 3834: nobody's holiday notice answers it.
+      // RFC 3834: suppresses automatic replies.
       'Auto-Submitted': 'auto-generated',
-      // RFC 2369 and RFC 8058: mail programs offer to stop it with one press.
+      // RFC 2369 and RFC 8058: one-click unsubscribe.
       ...(mail.unsubscribe && {
         'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribe}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -108,27 +108,27 @@ function messageOptions(mail: OutgoingMail): SendMailOptions & { messageId: stri
   };
 }
 
-/** Failures that are about the mail itself: its addresses or its content. */
+/** Error codes about the mail itself: its addresses or content. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /**
- * Whether a mail server refused this mail for good (a 5xx answer, RFC 5321): another attempt would be refused as well. A
- * 5xx to the greeting or the login says nothing about the mail, which goes out once the operator has put that right.
+ * Whether the server rejected this mail permanently (5xx, RFC 5321). A 5xx to greeting or login is a configuration
+ * error, not about the mail, and is retried.
  */
 export function isPermanent(error: unknown): boolean {
   const { responseCode = 0, code = '' } = (error ?? {}) as { responseCode?: number; code?: string };
   return ABOUT_THE_MAIL.has(code) && responseCode >= 500 && responseCode < 600;
 }
 
-/** Enhanced status codes of addresses that do not exist, are not written rightly or have moved (RFC 3463). */
+/** Enhanced status codes of addresses that do not exist, are malformed or have moved (RFC 3463). */
 const ADDRESS_STATUS = /\b5\.1\.(?:[1236]|10)\b/;
-/** Any enhanced status code; one that is there speaks for itself. */
+/** Any enhanced status code; when present, the text is not consulted. */
 const STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
-/** What mail servers without such codes say. */
+/** Responses of mail servers without enhanced status codes. */
 const ADDRESS_WORDS =
   /(?:user|mailbox|recipient|address|account)\b.{0,40}\b(?:unknown|not (?:found|exist)|doesn't exist|does not exist)|(?:unknown|no such) (?:user|mailbox|recipient|address)/i;
 
-/** Whether a mail server refused a mail because nobody has its address. */
+/** Whether the server rejected a mail because its address does not exist. */
 export function isUnknownAddress(error: unknown): boolean {
   if (!isPermanent(error)) return false;
   const { response = '' } = error as { response?: string };

@@ -25,7 +25,7 @@ describe('the mailbox', () => {
     expect(await mailbox.listMails('she')).toEqual([]);
   });
 
-  it('NOT-018 lists mails newest first, of one site or all, and nothing that is still being written', async () => {
+  it('NOT-018 lists mails newest first, of one tenant or all, without files that are still being written', async () => {
     await put('she', `20260310T120000Z-${ID}.eml`);
     await put('gay', `20270310T120000Z-${ID}.eml`);
     await put('gay', `20280310T120000Z-${ID}.eml.partial`);
@@ -40,7 +40,7 @@ describe('the mailbox', () => {
     ['she', `../she/20260310T120000Z-${ID}.eml`],
     ['she', `20250310T120000Z-${ID}.eml`],
     ['she/../she', `20260310T120000Z-${ID}.eml`],
-  ])('reads no file but a mail: %s %s', async (slug, file) => {
+  ])('reads only mail files: %s %s', async (slug, file) => {
     await put('she', `20260310T120000Z-${ID}.eml`);
     const mailbox = createMailboxService({ env: { dataDir } });
     await expect(mailbox.readMail(slug, file)).rejects.toMatchObject({ code: 'not_found' });

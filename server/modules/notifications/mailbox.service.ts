@@ -8,7 +8,7 @@ import { SMS_HEADER } from './sms-transport.ts';
 
 const FILE = /^\d{8}T\d{6}Z-[0-9a-f-]{36}\.eml$/;
 const SLUG = /^[a-z][a-z0-9-]{0,39}$/;
-/** The newest mails a mailbox page shows. */
+/** Maximum number of mails listed. */
 const SHOWN = 100;
 
 export interface MailSummary {
@@ -19,22 +19,22 @@ export interface MailSummary {
   from: string;
   to: string;
   subject: string;
-  /** A text message instead of a mail. */
+  /** A text message, not a mail. */
   sms: boolean;
 }
 
 export interface StoredMail extends MailSummary {
   html: string;
   text: string;
-  /** Links of the text part, in order. */
+  /** Links in the text part, in order. */
   links: string[];
 }
 
-/** Reads the mails that were written as files: the demo's mailbox. */
+/** Creates the service of the demo mailbox, which reads mails written as files. */
 export function createMailboxService(deps: { env: { dataDir: string } }) {
   const root = mailFolder(deps.env.dataDir, '.');
   return {
-    /** The newest mails of one site or of all, newest first. */
+    /** The newest mails of one tenant or of all, newest first. */
     listMails: async (slug?: string): Promise<MailSummary[]> => {
       const slugs = slug === undefined ? await names(root, SLUG) : SLUG.test(slug) ? [slug] : [];
       const files = await Promise.all(
@@ -46,9 +46,9 @@ export function createMailboxService(deps: { env: { dataDir: string } }) {
         .slice(0, SHOWN);
       return Promise.all(newest.map(async (mail) => summaryOf(await parseMail(root, mail.slug, mail.file))));
     },
-    /** One mail. @throws DomainError `not_found` */
+    /** Reads one mail. @throws DomainError `not_found` */
     readMail: async (slug: string, file: string): Promise<StoredMail> => {
-      // Both come from a URL: nothing but a mail's own name may become part of a path.
+      // Both come from the URL: validated against path traversal.
       if (!SLUG.test(slug) || !FILE.test(file)) throw domainError('not_found');
       return parseMail(root, slug, file);
     },
@@ -90,7 +90,7 @@ const summaryOf = ({ html: _html, text: _text, links: _links, ...summary }: Stor
 
 type Attachments = Awaited<ReturnType<typeof PostalMime.parse>>['attachments'];
 
-/** Puts the mail's own pictures into its HTML, as a mail program does. */
+/** Inlines the attached images of a mail's HTML as data URLs. */
 function inlineImages(html: string, attachments: Attachments): string {
   return attachments.reduce((shown, image) => {
     const cid = image.contentId?.replace(/[<>]/g, '');

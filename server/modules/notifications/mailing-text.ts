@@ -3,7 +3,7 @@ import type { Locale } from '../../context.ts';
 import type { MailSubject } from './mails.queries.ts';
 import type { MailingContent } from './mailings.queries.ts';
 
-/** What an operator wrote, in the reader's language, else the site's, else the first there is. */
+/** The operator's text in the recipient's language, else the tenant's, else any. */
 function textFor({ texts }: MailingContent, locale: Locale, siteLanguage: string): MailingText | undefined {
   return (texts[locale] ?? texts[siteLanguage] ?? Object.values(texts)[0]) as MailingText | undefined;
 }
@@ -19,7 +19,7 @@ function discountOf({ code }: MailingContent): EmailDiscount | undefined {
   };
 }
 
-/** What fills a letter of news or a promotion. */
+/** Template parameters of a news or promotion mail. */
 export function mailingFill({
   subject: { mailing },
   locale,

@@ -16,9 +16,9 @@ const line = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}]+$/u);
 
-/** What an operator says in one language; what is left out is said in the platform's words. */
+/** An operator's text in one language; omitted parts fall back to the platform's text. */
 const textSchema = z.strictObject({
-  /** Both show on locked screens: they say nothing of what the site is. */
+  /** Subject and preview are visible on locked screens, so they must not reveal what the site is. */
   subject: line(60).optional(),
   preview: line(60).optional(),
   title: line(80),
@@ -27,21 +27,21 @@ const textSchema = z.strictObject({
   button: line(40).optional(),
 });
 
-/** News or a promotion as an operator writes it. */
+/** A news or promotion mailing as entered by an operator. */
 export const mailingSchema = z.strictObject({
   kind: z.enum(MAILING_KINDS),
   audience: z.enum(AUDIENCES).default('everybody'),
   texts: z
     .partialRecord(z.enum(AVAILABLE_LOCALES as [string, ...string[]]), textSchema)
     .refine((texts) => Object.keys(texts).length > 0, 'at least one language'),
-  /** The path of this site that the button leads to. */
+  /** Path on this tenant's site that the button links to. */
   link: z
     .string()
     .regex(/^\/(?![/\\])[^\s\\]*$/, 'a path of this site, such as /credits')
     .default('/members'),
-  /** A stored code that a promotion carries. */
+  /** A stored campaign code for a promotion. */
   discount_code: z.string().trim().min(1).max(40).optional(),
-  /** Who wrote it, for the record. */
+  /** The operator, for the audit log. */
   created_by: line(80),
 });
 

@@ -37,7 +37,7 @@ const written = (overrides: object = {}) =>
   mailingSchema.parse({ kind: 'news', texts: TEXTS, created_by: 'Redactie', ...overrides });
 const start = (overrides: object = {}) => mailings.startMailing(tenant, written(overrides));
 const sweep = () => db.database.withTenant(tenant.id, (trx) => sendMailings(trx, deps, tenant.id, deps.clock.now()));
-/** Sweeps until nothing is left to do; all mails that left. */
+/** Sweeps until nothing is left and returns all sent mails. */
 async function sendAll() {
   const mails = [];
   while ((await sweep()) > 0) mails.push(...(await sendQueuedMails(deps)));
@@ -56,7 +56,7 @@ async function storeCode(overrides: object = {}) {
 }
 
 describe('a mailing', () => {
-  it('NOT-010 reaches each member once, in their language, with the site’s brand and a way to stop it', async () => {
+  it("NOT-010 reaches each member once, in their language, with the tenant's brand and an unsubscribe link", async () => {
     const dutch = await createMember(db.database, tenant);
     const english = await createMember(db.database, tenant, { language: 'en' });
     const finnish = await createMember(db.database, tenant, { language: 'fi' });
@@ -87,7 +87,7 @@ describe('a mailing', () => {
     await expect(twice).rejects.toThrow('mails_of_mailing');
   });
 
-  it('NOT-013 carries a discount code, as long as that can be used', async () => {
+  it('NOT-013 contains a discount code while it is valid', async () => {
     await storeCode({ expiresAt: new Date(deps.clock.now().getTime() + DAY) });
     await createMember(db.database, tenant);
     const promotion = { kind: 'promotion', discount_code: 'zomer10', link: '/credits' };
@@ -116,7 +116,7 @@ describe('a mailing', () => {
     expect([free, premium].map(({ email }) => to.includes(email))).toEqual(expected);
   });
 
-  it('is not queued for who does not want its kind, whom mails do not reach, or whose account is not in use', async () => {
+  it('is not queued for members who opted out, are suppressed or inactive', async () => {
     const off = await createMember(db.database, tenant);
     const wants = ['promotions.email', 'weekly_updates.email'];
     const ctx = createTestContext({ tenant, viewer: off.viewer });
@@ -137,7 +137,7 @@ describe('a mailing', () => {
     expect((await sendAll()).map(({ to }) => to)).toEqual([off.email]);
   });
 
-  it('can be stopped midway: no more are queued, and those that wait do not leave', async () => {
+  it('can be stopped midway: no more mails are queued, and queued ones are not sent', async () => {
     for (let count = 0; count < 3; count += 1) await createMember(db.database, tenant);
     const id = await start();
     expect(await sweep()).toBe(3);
@@ -149,14 +149,14 @@ describe('a mailing', () => {
     expect(await mailings.stopMailing(tenant.id, id)).toBe(false);
   });
 
-  it('is queued once when two processes sweep at the same moment', async () => {
+  it('is queued once when two processes sweep concurrently', async () => {
     for (let count = 0; count < 3; count += 1) await createMember(db.database, tenant);
     await start();
     const queued = await Promise.all([sweep(), sweep(), sweep()]);
     expect(queued.toSorted()).toEqual([0, 0, 3]);
   });
 
-  it('waits while many of its mails wait, and goes on after', async () => {
+  it('pauses while many of its mails are waiting and continues afterwards', async () => {
     await createMember(db.database, tenant);
     const id = await start();
     await db.database.withTenant(tenant.id, async (trx) => {
@@ -189,7 +189,7 @@ describe('a mailing', () => {
     { subject: 'Nieuwe singles voor je' },
     { subject: 'Drie matches deze week' },
     { preview: 'Chat met iemand in de buurt' },
-  ])('SEC-026 is refused when a passer-by would learn what the site is: %o', async (line) => {
+  ])('SEC-026 is rejected when its subject or preview reveals what the site is: %o', async (line) => {
     await expect(start({ texts: { nl: { ...TEXTS.nl, ...line } } })).rejects.toThrow('locked screens');
     await expect(start({ texts: { nl: { ...TEXTS.nl, subject: `Nieuws van ${tenant.name}` } } })).rejects.toThrow(
       'locked screens',
@@ -197,13 +197,13 @@ describe('a mailing', () => {
     expect(await states()).toEqual([]);
   });
 
-  it('belongs to its site', async () => {
+  it('belongs to its tenant', async () => {
     const other = await createTenant(db.database);
     await createMember(db.database, other);
     const id = await start();
     expect(await mailings.stopMailing(other.id, id)).toBe(false);
     expect(await mailings.listMailings(other.id)).toEqual([]);
-    // The other way round: the queries name the right site, and the transaction is another's.
+    // Reversed: the queries name the right tenant while the transaction belongs to another.
     const confused: Database = {
       ...db.database,
       withTenant: (_asked, work) => db.database.withTenant(other.id, work),
@@ -217,7 +217,7 @@ describe('a mailing', () => {
   });
 });
 
-describe('what an operator writes', () => {
+describe('mailing input', () => {
   it.each([
     { link: 'https://else.example' },
     { link: '//else.example' },
@@ -227,7 +227,7 @@ describe('what an operator writes', () => {
     { kind: 'spam' },
     { created_by: '' },
     { surprise: true },
-  ])('is refused when it is not whole: %o', (overrides) => {
+  ])('is rejected when incomplete: %o', (overrides) => {
     const result = mailingSchema.safeParse({ kind: 'news', texts: TEXTS, created_by: 'Redactie', ...overrides });
     expect(result.success).toBe(false);
   });

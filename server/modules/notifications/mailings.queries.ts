@@ -24,7 +24,7 @@ export async function insertMailing(trx: Trx, { texts, ...mailing }: NewMailing)
     .execute();
 }
 
-/** A stored code by its spelling, as long as it can be used by anybody; null when there is none. */
+/** Selects a campaign code that every member can use now; null for none. */
 export async function selectCampaignCode(trx: Trx, tenantId: string, code: string, now: Date): Promise<string | null> {
   const row = await trx
     .selectFrom('discountCodes')
@@ -52,7 +52,7 @@ export interface MailingRow {
 
 const COLUMNS = ['id', 'kind', 'audience', 'state', 'queued', 'createdBy', 'createdAt', 'lastUserId'] as const;
 
-/** A site's mailings, the newest first. */
+/** A tenant's mailings, newest first. */
 export function selectMailings(trx: Trx, tenantId: string, limit: number): Promise<MailingRow[]> {
   return trx
     .selectFrom('mailings')
@@ -63,7 +63,7 @@ export function selectMailings(trx: Trx, tenantId: string, limit: number): Promi
     .execute();
 }
 
-/** Mailings that are being sent, the oldest first; locked, so that each batch is queued by one process. */
+/** Locks mailings in progress, oldest first, so that each batch is queued by one process. */
 export function lockSendingMailings(trx: Trx, tenantId: string): Promise<MailingRow[]> {
   return trx
     .selectFrom('mailings')
@@ -76,7 +76,7 @@ export function lockSendingMailings(trx: Trx, tenantId: string): Promise<Mailing
     .execute();
 }
 
-/** How many mails of a mailing wait to be sent. */
+/** Number of a mailing's mails that are still queued. */
 export async function countWaiting(
   trx: Trx,
   tenantId: string,
@@ -88,7 +88,7 @@ export async function countWaiting(
     .where('tenantId', '=', tenantId)
     .where('referenceId', '=', id)
     .where('template', '=', kind)
-    // The index of mailings covers both kinds, and this says so.
+    // Repeats both kinds so that the partial index of mailing mails is used.
     .where('template', 'in', ['news', 'promotion'])
     .where('status', '=', 'queued')
     .executeTakeFirstOrThrow();
@@ -106,7 +106,7 @@ interface Asked {
   type: NotificationType;
 }
 
-/** The condition that a user `u` is to get a mailing. */
+/** SQL condition that user `u` is eligible for a mailing. */
 function reached({ audience, type }: Asked): RawBuilder<SqlBool> {
   return sql`u.status = 'active' and ${PAID[audience]}
     and not exists (select from notifications_disabled d where d.tenant_id = u.tenant_id and d.user_id = u.id)
@@ -114,7 +114,7 @@ function reached({ audience, type }: Asked): RawBuilder<SqlBool> {
       and n.type = ${type} and n.channel = 'email' and not n.enabled)`;
 }
 
-/** The next members who are to get a mailing, in the order of their ids. */
+/** The next eligible members, ordered by id. */
 export async function selectNextReaders(
   trx: Trx,
   tenantId: string,
@@ -128,8 +128,8 @@ export async function selectNextReaders(
 }
 
 /**
- * Members with push messages who come behind one and up to another in the order of their ids, null for the ends: whether
- * they want mails or not. What they want by push is asked when it is queued.
+ * Members with a push subscription and an id in the range (`after`, `upTo`], null for unbounded, whatever their mail
+ * preferences. Push preferences are checked when the message is queued.
  */
 export async function selectReadersByPush(
   trx: Trx,
@@ -145,14 +145,13 @@ export async function selectReadersByPush(
   return rows.map(({ id }) => id);
 }
 
-/** How many members a mailing would reach now. */
+/** Number of members a mailing would reach now. */
 export async function countReaders(trx: Trx, tenantId: string, asked: Asked): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from users u where u.tenant_id = ${tenantId} and ${reached(asked)}`.execute(trx);
   return rows[0]!.count;
 }
 
-/** Writes down how far a mailing has come. */
 export async function updateProgress(
   trx: Trx,
   tenantId: string,
@@ -167,7 +166,7 @@ export async function updateProgress(
     .execute();
 }
 
-/** Ends a mailing that is being sent. @returns whether it was */
+/** Ends a mailing that is in progress. @returns whether it was */
 export async function endMailing(
   trx: Trx,
   tenantId: string,
@@ -184,7 +183,7 @@ export async function endMailing(
   return result.numUpdatedRows > 0n;
 }
 
-/** What a mail of a mailing says; null when the mailing was stopped, or its code can no longer be used. */
+/** Content of a mailing's mail. */
 export interface MailingContent {
   texts: Record<string, unknown>;
   link: string;

@@ -21,32 +21,34 @@ import { queuePush } from './push-notices.ts';
 import { tellsWhatThisIs } from './neutral-subject.ts';
 import type { NotificationType } from './preferences.schema.ts';
 
-/** Members for whom one round of the sweep queues a mailing. */
+/** Members per sweep and mailing. */
 const BATCH = 500;
-/** With more of a mailing waiting than this, nothing is added. A few may wait long, as an address that is down does. */
+/**
+ * No further batch is queued while more mails than this are waiting. Above zero, because single mails may wait long for
+ * an unreachable server.
+ */
 const WAITING = 100;
 const LISTED = 20;
 
-/** The preference that each kind obeys. */
+/** The preference that each kind follows. */
 const TYPES: Record<MailingKind, NotificationType> = { news: 'news', promotion: 'promotions' };
 
-/** What a mailing needs of its site. */
 type MailingSite = Pick<Tenant, 'id' | 'name' | 'hosts' | 'neutral_name'>;
 
-/** A mailing cannot be sent as it is; the message says why, for its writer. */
+/** A mailing that cannot be sent; the message tells the operator why. */
 export class MailingRefused extends Error {}
 
-/** Creates what lets operators mail many members at once. */
+/** Creates the service for mailings. */
 export function createMailings(deps: Pick<Deps, 'database' | 'clock'>) {
   return {
-    /** How many members a mailing would reach now. */
+    /** Number of members a mailing would reach now. */
     countReaders: (tenantId: string, { kind, audience }: Pick<MailingInput, 'kind' | 'audience'>): Promise<number> =>
       deps.database.withTenant(tenantId, (trx) => countReaders(trx, tenantId, { audience, type: TYPES[kind] })),
 
     /**
-     * Begins to send a mailing; the app or its worker sends it, a batch a minute.
+     * Starts a mailing; the sweep sends one batch a minute.
      * @returns its id
-     * @throws MailingRefused for a subject or preview that tells what the site is, and for a code nobody can use
+     * @throws MailingRefused when subject or preview reveal what the site is, or the code is not valid
      */
     startMailing: async (tenant: MailingSite, input: MailingInput): Promise<string> => {
       refuseTellingLines(tenant, input);
@@ -68,13 +70,12 @@ export function createMailings(deps: Pick<Deps, 'database' | 'clock'>) {
       return id;
     },
 
-    /** Stops a mailing: what has not left yet is not sent. @returns whether it was being sent */
+    /** Stops a mailing; queued mails are not sent. @returns whether it was in progress */
     stopMailing: (tenantId: string, id: string): Promise<boolean> =>
       deps.database.withTenant(tenantId, (trx) =>
         endMailing(trx, tenantId, id, { state: 'stopped', at: deps.clock.now() }),
       ),
 
-    /** The site's latest mailings. */
     listMailings: (tenantId: string): Promise<MailingRow[]> =>
       deps.database.withTenant(tenantId, (trx) => selectMailings(trx, tenantId, LISTED)),
   };
@@ -84,23 +85,23 @@ function refuseTellingLines(tenant: MailingSite, { texts }: MailingInput): void 
   for (const [locale, text] of Object.entries(texts)) {
     for (const line of [text?.subject, text?.preview]) {
       if (line === undefined || !tellsWhatThisIs(line, tenant)) continue;
-      throw new MailingRefused(`"${line}" (${locale}) shows on locked screens, and would tell what the site is.`);
+      throw new MailingRefused(`"${line}" (${locale}) is visible on locked screens and reveals what the site is.`);
     }
   }
 }
 
 async function findCode(trx: Trx, tenantId: string, { kind, discount_code: code }: MailingInput, now: Date) {
   if (code === undefined) return null;
-  if (kind !== 'promotion') throw new MailingRefused('Only a promotion carries a discount code.');
+  if (kind !== 'promotion') throw new MailingRefused('Only a promotion can have a discount code.');
   const id = await selectCampaignCode(trx, tenantId, code, now);
-  if (id === null) throw new MailingRefused(`There is no campaign code "${code}" here that everybody can use now.`);
+  if (id === null) throw new MailingRefused(`Campaign code "${code}" does not exist or is not valid for every member.`);
   return id;
 }
 
 /**
- * Queues the next batch of each mailing that is being sent. While the batch before still waits, nothing is added: a slow
- * mail server is not buried, and a mailing that is stopped has not gone to everybody already.
- * @returns how many mails were queued
+ * Queues the next batch of each mailing in progress. Waits for the previous batch, so that a slow mail server is not
+ * overloaded and a mailing can be stopped midway.
+ * @returns number of mails queued
  */
 export async function sendMailings(
   trx: Trx,

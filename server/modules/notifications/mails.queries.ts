@@ -40,9 +40,9 @@ export async function insertMail(
 }
 
 /**
- * Counts an attempt at a mail that is still to be sent, and claims it: until `claim.until` no other job sends it. Undefined
- * when there is nothing to send, or another job is about to.
- * @param claim by the wall clock
+ * Counts an attempt at a queued mail and claims it until `claim.until`. Undefined when it is not queued or another job
+ * has claimed it.
+ * @param claim wall-clock times
  */
 export function startAttempt(
   trx: Trx,
@@ -61,7 +61,6 @@ export function startAttempt(
     .executeTakeFirst();
 }
 
-/** Whether a mail is still to be sent. */
 export async function isQueued(trx: Trx, tenantId: string, mailId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('mails')
@@ -73,7 +72,7 @@ export async function isQueued(trx: Trx, tenantId: string, mailId: string): Prom
   return row !== undefined;
 }
 
-/** Lets the next attempt at a mail begin. */
+/** Releases the claim, so that the next attempt can start. */
 export async function releaseClaim(trx: Trx, tenantId: string, mailId: string): Promise<void> {
   await trx
     .updateTable('mails')
@@ -87,11 +86,10 @@ export interface MailResult {
   status: 'sent' | 'failed' | 'suppressed';
   messageId?: string;
   sentAt?: Date;
-  /** Where it went, see `hashAddress`. */
+  /** See `hashAddress`. */
   addressHash?: Buffer;
 }
 
-/** Writes down how a mail ended. */
 export async function finishMail(trx: Trx, tenantId: string, mailId: string, result: MailResult): Promise<void> {
   await trx
     .updateTable('mails')
@@ -107,7 +105,7 @@ export async function finishMail(trx: Trx, tenantId: string, mailId: string, res
     .execute();
 }
 
-/** Has a mail that was given up wait again, with all its tries. */
+/** Queues a failed mail again with its attempts reset. */
 export async function queueAgain(trx: Trx, tenantId: string, mailId: string, at: Date): Promise<void> {
   await trx
     .updateTable('mails')
@@ -124,14 +122,11 @@ export interface Recipient {
   status: string;
   erased: boolean;
   name: string;
-  /** Why mails to the account stopped. */
+  /** Suppression reasons. */
   stopped: string[];
 }
 
-/**
- * To whom a mail goes: the address that the account has when the mail leaves. Of an erased account only the books are left,
- * and no profile with a name.
- */
+/** Selects the recipient with the account's address at send time. An erased account has no profile and thus no name. */
 export async function selectRecipient(trx: Trx, tenantId: string, userId: string): Promise<Recipient | null> {
   const row = await trx
     .selectFrom('users')
@@ -151,26 +146,25 @@ export async function selectRecipient(trx: Trx, tenantId: string, userId: string
   return row ?? null;
 }
 
-/** What a mail is about, as far as it says so. */
+/** Data about a mail's subject; which fields are set depends on the template. */
 export interface MailSubject {
   purpose?: string;
   payload?: Record<string, unknown>;
   expiresAt?: Date;
   usedAt?: Date | null;
   session?: { userAgent: string | null; createdAt: Date };
-  /** Why the photo was removed, and whether from a message instead of the profile. */
+  /** Removal reason of a photo, and whether it was in a message. */
   reason?: string;
   inMessage?: boolean;
-  /** Who likes the member. */
   liker?: { id: string; name: string; fictional: boolean };
-  /** Who wrote, and in which conversation. */
+  /** The other participant, with the conversation's id. */
   conversation?: { id: string; name: string; fictional: boolean };
-  /** What a member calls a kept search, the values of its address, and how many new members the last look found. */
+  /** A saved search: its name, URL parameters and the number of new members found. */
   search?: { name: string; query: Record<string, string>; found: number };
-  /** Unread messages, and the latest conversations that have some. */
+  /** Unread messages and the latest conversations with some. */
   unread?: { count: number; conversations: UnreadConversation[] };
   week?: WeeklyDigest;
-  /** What a profile lacks. */
+  /** Missing profile parts. */
   gaps?: ProfileGap[];
   mailing?: MailingContent;
   order?: MailedOrder;
@@ -181,7 +175,7 @@ export interface MailSubject {
   appeal?: MailedAppeal;
 }
 
-/** The token of a mail's link; null when it was taken back. */
+/** The token of a mail's link; null when it was revoked. */
 export async function selectTokenOfMail(trx: Trx, tenantId: string, tokenId: string): Promise<MailSubject | null> {
   const row = await trx
     .selectFrom('mailedTokens')
@@ -192,7 +186,7 @@ export async function selectTokenOfMail(trx: Trx, tenantId: string, tokenId: str
   return row ? { ...row, payload: (row.payload ?? {}) as Record<string, unknown> } : null;
 }
 
-/** The session that a mail tells of; null when it has ended. */
+/** The session of a new-device mail; null when it has ended. */
 export async function selectSessionOfMail(trx: Trx, tenantId: string, sessionId: string): Promise<MailSubject | null> {
   const session = await trx
     .selectFrom('sessions')
@@ -203,7 +197,7 @@ export async function selectSessionOfMail(trx: Trx, tenantId: string, sessionId:
   return session ? { session } : null;
 }
 
-/** Why the photo was removed that a mail tells of; null when it is not there or stands again. */
+/** Removal reason of a photo; null when it does not exist or was reinstated. */
 export async function selectRemovalOfMail(trx: Trx, tenantId: string, photoId: string): Promise<MailSubject | null> {
   const row = await trx
     .selectFrom('photos')
@@ -223,7 +217,7 @@ export async function selectRemovalOfMail(trx: Trx, tenantId: string, photoId: s
   return row?.removalReason ? { reason: tellableReason(row.removalReason), inMessage: row.inMessage } : null;
 }
 
-/** The kept search that a mail tells of; null when it is not there, or its mails were switched off. */
+/** The saved search of a mail; null when deleted or its mails were switched off. */
 export async function selectSearchOfMail(trx: Trx, tenantId: string, searchId: string): Promise<MailSubject | null> {
   const row = await trx
     .selectFrom('savedSearches')
@@ -237,8 +231,9 @@ export async function selectSearchOfMail(trx: Trx, tenantId: string, searchId: s
 }
 
 /**
- * Who likes the member that a mail goes to; null when the like was taken back or looked at, or its giver is gone, hides or
- * is blocked by now. @param mutual the mail tells of a match
+ * The member who likes the recipient; null when the like was revoked or seen, or the liker is deleted, invisible or
+ * blocked.
+ * @param mutual for a match mail
  */
 export async function selectLikerOfMail(
   trx: Trx,
@@ -257,7 +252,7 @@ export async function selectLikerOfMail(
   return rows[0] ? { liker: rows[0] } : null;
 }
 
-/** Who wrote to the member in the conversation that a mail tells of; null when it has been read, or is closed. */
+/** The other participant of a conversation; null when it was read or is closed. */
 export async function selectConversationOfMail(
   trx: Trx,
   tenantId: string,

@@ -11,16 +11,16 @@ import type { MailTemplate } from '../../../emails/template-names.ts';
 
 export interface QueuedMail {
   tenantId: string;
-  /** Null where what the mail is about names the address itself. */
+  /** Null when the subject names the address itself. */
   userId: string | null;
   template: MailTemplate;
-  /** What the mail is about, such as the token of its link. */
+  /** What the mail is about, such as the id of its token. */
   referenceId?: string;
 }
 
 /**
- * Queues a mail in the caller's transaction: what is rolled back sends nothing, and what is committed is
- * sent even when the process dies. Row and job hold ids only; the worker finds the rest when it sends.
+ * Queues a mail in the caller's transaction, so it is sent if and only if that commits. Row and job contain only ids;
+ * the worker loads the rest at send time.
  */
 export async function queueMail(trx: Trx, deps: Pick<Deps, 'clock' | 'jobs'>, mail: QueuedMail): Promise<void> {
   const id = newId(deps.clock);
@@ -36,9 +36,9 @@ export async function queueMail(trx: Trx, deps: Pick<Deps, 'clock' | 'jobs'>, ma
 }
 
 /**
- * Judges an account's new address by itself, in the caller's transaction: what came back or was marked as spam had gone
- * to the one before. An unsubscription was the member's own and stays.
- * @param account.confirmed the address was proved by a link; one that was only typed may have complained before
+ * Resets the suppressions of an account for a new address, in the caller's transaction: bounces and complaints
+ * concerned the old address; an unsubscription stays.
+ * @param account.confirmed whether the address was verified by a link; if not, an earlier complaint about it applies
  */
 export async function judgeNewAddress(
   trx: Trx,
@@ -52,8 +52,8 @@ export async function judgeNewAddress(
 }
 
 /**
- * Refuses a mail that would be kept back because an earlier one was marked as spam, in the caller's transaction: whoever
- * asks for it is told instead of waiting.
+ * Throws when a requested mail would be suppressed by an earlier complaint, so that the member learns it instead of
+ * waiting.
  * @throws DomainError `mails_stopped`
  */
 export async function refuseStoppedMail(
@@ -67,9 +67,9 @@ export async function refuseStoppedMail(
 }
 
 /**
- * Lets mails to an account go out again whose mail server had sent them back, in the caller's transaction. Whoever marked
- * one as spam or unsubscribed takes that back themselves.
- * @returns false when none had come back
+ * Removes the bounce suppression of an account, in the caller's transaction. Complaints and unsubscriptions can only be
+ * undone by the member.
+ * @returns false when there was none
  */
 export async function liftBounce(trx: Trx, tenantId: string, userId: string): Promise<boolean> {
   if (!(await selectStops(trx, tenantId, userId)).includes('bounce')) return false;

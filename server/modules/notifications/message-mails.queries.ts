@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-/** The mails about messages of one conversation. */
+/** Templates of mails about messages of one conversation. */
 export const MESSAGE_MAILS: readonly string[] = ['new_conversation', 'new_message'];
 
 interface Subject {
@@ -10,7 +10,7 @@ interface Subject {
   userId: string;
 }
 
-/** A member's side of a conversation, locked; undefined when it is gone. */
+/** Locks a member's participation in a conversation; undefined when it does not exist. */
 export async function lockSide(
   trx: Trx,
   tenantId: string,
@@ -24,21 +24,21 @@ export async function lockSide(
   return rows[0];
 }
 
-/** When another mail about the conversation left last, and whether one is being sent right now. */
+/** When another mail about the conversation was sent last, and whether one is being sent now. */
 export async function selectOtherMails(
   trx: Trx,
   tenantId: string,
   { conversationId, userId, id, at }: Subject & { id: string; at: Date },
-): Promise<{ sentAt: Date | null; leaving: boolean }> {
-  const { rows } = await sql<{ sentAt: Date | null; leaving: boolean }>`
+): Promise<{ sentAt: Date | null; sending: boolean }> {
+  const { rows } = await sql<{ sentAt: Date | null; sending: boolean }>`
     select max(sent_at) filter (where status = 'sent') as "sentAt",
-      coalesce(bool_or(status = 'queued' and claimed_until > ${at}), false) as leaving
+      coalesce(bool_or(status = 'queued' and claimed_until > ${at}), false) as sending
     from mails where tenant_id = ${tenantId} and user_id = ${userId} and template = any(${MESSAGE_MAILS})
       and reference_id = ${conversationId} and id <> ${id}`.execute(trx);
   return rows[0]!;
 }
 
-/** Has the member told anew at `dueAt`, as if the mail that is kept back had not been queued. */
+/** Reschedules the notification to `dueAt`, as if the deferred mail had not been queued. */
 export async function putOffNotice(
   trx: Trx,
   tenantId: string,

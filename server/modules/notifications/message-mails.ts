@@ -3,14 +3,14 @@ import { awayFrom } from '../profiles/presence.ts';
 import type { MailRow } from './mails.queries.ts';
 import { lockSide, MESSAGE_MAILS, putOffNotice, selectOtherMails } from './message-mails.queries.ts';
 
-/** One mail an hour for one conversation (decisions, section 7). */
+/** Minimum interval between two mails about a conversation (decisions, section 7). */
 export const BETWEEN_MAILS_MS = 3_600_000;
 
 /**
- * Whether a mail about messages is kept back at the moment when it would leave: hours may have passed since it was queued.
- * A member who has come back is told when they have left again and not read on. What another mail about the conversation
- * says needs no second one; what that could not know is told when its hour is over.
- * @param clock `now` of the platform, `at` of the wall, see `startAttempt`
+ * Whether a mail about messages is not sent now, checked at send time because it may have waited for hours. A member
+ * who is back online is notified after sending without reading. A mail whose messages are covered by another mail is
+ * dropped; later messages are notified when the interval is over.
+ * @param clock platform time `now` and wall-clock time `at`, see `startAttempt`
  */
 export async function keepBack(
   trx: Trx,
@@ -21,10 +21,10 @@ export async function keepBack(
   const { id, userId, template, referenceId, queuedAt } = mail;
   if (!MESSAGE_MAILS.includes(template) || referenceId === null) return false;
   const about = { conversationId: referenceId, userId };
-  // Locked before the other mails are looked at: of two that leave at the same moment, one sees the other.
+  // Must precede reading the other mails: of two sent concurrently, one sees the other.
   const side = await lockSide(trx, tenantId, about);
   if (!side) return false;
-  const { sentAt, leaving } = await selectOtherMails(trx, tenantId, { ...about, id, at });
+  const { sentAt, sending } = await selectOtherMails(trx, tenantId, { ...about, id, at });
   const told = { ...about, profileId: side.profileId, mailedAt: sentAt };
   const awayAt = awayFrom(side);
   if (now < awayAt) {
@@ -32,7 +32,7 @@ export async function keepBack(
     return true;
   }
   const hourOver = sentAt && new Date(sentAt.getTime() + BETWEEN_MAILS_MS);
-  if (leaving || !sentAt || !hourOver || hourOver <= now) return leaving;
+  if (sending || !sentAt || !hourOver || hourOver <= now) return sending;
   if (sentAt < queuedAt) await putOffNotice(trx, tenantId, { ...told, dueAt: hourOver });
   return true;
 }

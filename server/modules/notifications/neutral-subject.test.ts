@@ -7,7 +7,7 @@ import { TELLING_WORDS } from './telling-words.ts';
 
 const site = { name: 'Hartsman', hosts: ['www.hartsman.example', 'hm-vlam.example'], neutral_name: 'HM Social' };
 
-describe('a line on a locked screen', () => {
+describe('a line visible on a locked screen', () => {
   it.each([
     'De leukste datingsite wacht op je',
     'Ontmoet vanavond nog geile vrouwen',
@@ -56,10 +56,10 @@ describe('a line on a locked screen', () => {
     'HARTSMAN is vernieuwd',
     'Kijk op hartsman.example',
     'Kijk op HM-vlam.example',
-    // Written apart or with what is not seen.
+    // Spelled with spaces or invisible characters.
     'Nieuwe sin\u00ADgles',
     'Fa\u0308lle und Ma\u0308nner',
-  ])('SEC-026 tells what the site is: %s', (line) => {
+  ])('SEC-026 reveals what the site is: %s', (line) => {
     expect(tellsWhatThisIs(line, site)).toBe(true);
   });
 
@@ -102,22 +102,22 @@ describe('a line on a locked screen', () => {
     'Något nytt till dig',
     'Sinulle on uutisia',
     'Mamy dla ciebie nowości',
-  ])('may be: %s', (line) => {
+  ])('is neutral: %s', (line) => {
     expect(tellsWhatThisIs(line, site)).toBe(false);
   });
 
-  it('may name a site whose own name is its neutral one', () => {
+  it('may contain the name of a tenant whose name is its neutral name', () => {
     expect(tellsWhatThisIs('Nieuws van Club Vlam', { ...site, name: 'Club Vlam', neutral_name: 'Club Vlam' })).toBe(
       false,
     );
     expect(tellsWhatThisIs('Nieuws van Vonkje', { ...site, name: 'Vonkje', neutral_name: 'Vonk' })).toBe(true);
   });
 
-  it('is told by words of every language of mails', () => {
+  it('is checked against the words of every mail language', () => {
     expect(Object.keys(TELLING_WORDS).toSorted()).toEqual([...LOCALES, 'shared'].toSorted());
   });
 
-  it('SEC-026 is neutral in the platform’s own news and promotions', () => {
+  it("SEC-026 is neutral in the platform's own news and promotions", () => {
     for (const locale of AVAILABLE_LOCALES) {
       const { news, promotion } = serverResources[locale].emails;
       for (const { subject, preheader } of [news, promotion]) {

@@ -14,7 +14,7 @@ function telling(): RegExp {
 
 const TELLING = telling();
 
-/** One spelling of a line: however its letters were composed, and without what cannot be seen. */
+/** Normalises a line: composed letters, no invisible characters, lower case. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -23,9 +23,8 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /**
- * Whether a line that shows on a locked screen would tell others what the site is: it names the site or one of its hosts, or
- * speaks of what members do there, in any language of mails (specification, sections 3 and 7). The site's neutral name may
- * stand in it.
+ * Whether a line visible on a locked screen reveals what the site is: it contains the tenant's name or a host, or a
+ * revealing word in any mail language (specification, sections 3 and 7). The tenant's neutral name is allowed.
  */
 export function tellsWhatThisIs(
   line: string,

@@ -23,9 +23,9 @@ import { NOTIFICATION_TYPES, preferenceName } from './preferences.schema.ts';
 import { sendPush } from './send-push.ts';
 
 const MINUTE = 60_000;
-/** What falls due in the course of a day, and might tell somebody. */
+/** Sweeps that may send notifications in the course of a day. */
 const SWEEPS = [
-  'messages to tell of',
+  'message notifications',
   'unread messages',
   'unfinished profiles',
   'unconfirmed accounts',
@@ -46,7 +46,7 @@ let deps: Awaited<ReturnType<typeof createTestDeps>>;
 let services: Services;
 let handlers: JobHandlers;
 let reader: Member;
-/** What reached the reader: minutes since noon, by which channel, what. */
+/** What reached the recipient: minutes since noon, channel, content. */
 let arrived: Array<[minute: number, channel: 'mail' | 'push', what: string]>;
 let start: number;
 
@@ -81,7 +81,7 @@ beforeEach(async () => {
 
 const as = ({ viewer }: Member): MemberCtx => ({ ...createTestContext({ tenant, viewer }), viewer });
 const minute = () => (deps.clock.now().getTime() - start) / MINUTE;
-/** Says when a member was last seen, in minutes since noon. */
+/** Sets when a member was last active, in minutes since noon. */
 const leftAt = (who: Member, at: number) =>
   db.database.withTenant(tenant.id, (trx) =>
     trx
@@ -94,7 +94,7 @@ const somebody = () => createMember(db.database, tenant, { credits: 20 });
 const write = (from: Member) =>
   services.chat.sendMessage(as(from), { profile: reader.profileId, text: 'Hoi!', client_id: randomUUID() });
 const like = (from: Member, to = reader) => services.likes.likeProfile(as(from), { profile: to.profileId });
-/** Switches everything on but what is named. */
+/** Switches everything on except the named preferences. */
 const switchOff = (...names: string[]) => {
   const all = NOTIFICATION_TYPES.flatMap((type) => [preferenceName(type, 'email'), preferenceName(type, 'push')]);
   return services.notifications.savePreferences(
@@ -103,7 +103,7 @@ const switchOff = (...names: string[]) => {
   );
 };
 
-/** A photo of the reader that waits for inspection. */
+/** A photo of the recipient that waits for moderation. */
 async function storePhoto(): Promise<string> {
   const id = randomUUID();
   await db.database.withTenant(tenant.id, (trx) =>
@@ -127,7 +127,7 @@ async function storePhoto(): Promise<string> {
   return id;
 }
 
-/** Works what was queued. A job that tells or mails runs twice, as after the death of a process. */
+/** Runs the queued jobs. Jobs that notify or mail run twice, as after a crash. */
 async function work(): Promise<void> {
   while (deps.jobs.enqueued.length > 0) {
     const { name, payload } = deps.jobs.enqueued.shift()!;
@@ -143,7 +143,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** Lets time pass until so many minutes after noon, with the sweeps that run meanwhile; then does something. */
+/** Advances the clock to a number of minutes after noon, running the due sweeps, then runs an action. */
 async function at(until: number, act: () => Promise<unknown> = async () => {}): Promise<void> {
   const sweeps = createSweeps({ ...deps, credits: services.credits }).filter(({ name }) => SWEEPS.includes(name));
   while (minute() < until) {
@@ -155,7 +155,7 @@ async function at(until: number, act: () => Promise<unknown> = async () => {}): 
   await work();
 }
 
-it('NOT-016 and NOT-017: in one day everything arrives once, by the channel and at the time the preferences say', async () => {
+it('NOT-016 and NOT-017: during a day every notification arrives once, by the channel and at the time of the preferences', async () => {
   const [anna, carla, dirk, eve] = [await somebody(), await somebody(), await somebody(), await somebody()];
   let conversation = '';
   await at(0, async () => (conversation = (await write(anna)).conversation.id));
@@ -166,7 +166,7 @@ it('NOT-016 and NOT-017: in one day everything arrives once, by the channel and 
     await services.chat.sendMessage(as(reader), { conversation, text: 'Dag!', client_id: randomUUID() });
     await like(reader, anna);
   });
-  // They are still there: told when they are not, unless they have read it.
+  // The member is online, so they are notified only after leaving without reading.
   await at(70, () => write(anna));
   await at(100, () => like(carla));
   await at(110, () => like(dirk));
@@ -190,23 +190,23 @@ it('NOT-016 and NOT-017: in one day everything arrives once, by the channel and 
     [0, 'push', FIRST],
     [0, 'mail', 'Iemand heeft je geschreven'],
     [10, 'push', MESSAGE],
-    // An hour after the first mail, for what has not been read.
+    // An hour after the first mail, for unread messages.
     [60, 'mail', 'Je hebt een nieuw bericht'],
-    // Five minutes after they were seen last; the mail waits for the hour.
+    // Five minutes after the last activity; the mail waits for its interval.
     [75, 'push', MESSAGE],
     [100, 'push', 'Er is iets nieuws voor je.'],
     [100, 'mail', 'Er is iets nieuws voor je'],
-    // Nothing of another like within the hour.
+    // No second like notification within the hour.
     [120, 'mail', 'Je hebt een nieuw bericht'],
     [130, 'push', 'Er is goed nieuws voor je.'],
     [130, 'mail', 'Er is iets nieuws voor je'],
     [200, 'push', MESSAGE],
     [210, 'mail', 'Er is iets nieuws voor je'],
-    // A decision about somebody is told whatever they want, by mail.
+    // A moderation decision is always mailed.
     [220, 'mail', 'Je foto is verwijderd'],
-    // With everything off nothing came at 240, and of whom they blocked nothing at 270.
+    // Nothing at 240, when everything is off, and nothing at 270, from a blocked member.
     [260, 'push', MESSAGE],
-    // A day after they left something unread.
+    // A day after leaving messages unread.
     [1560, 'push', 'Er wachten berichten op je.'],
     [1560, 'mail', 'Er wacht nog iets op je'],
   ]);

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 
-/** An order as its mails tell of it. Amounts in minor units of `currency`. */
+/** An order as its mails show it. Amounts in minor units of `currency`. */
 export interface MailedOrder {
   id: string;
   credits: number;
@@ -13,20 +13,20 @@ export interface MailedOrder {
   createdAt: Date;
   paidAt: Date | null;
   withdrawnAt: Date | null;
-  /** The money that the mail is about when it goes back, and the credits that go for it. */
+  /** Refunded amount that the mail is about, and the credits taken back for it. */
   back: number;
   creditsBack: number;
-  /** Credits that the member owes. */
+  /** The member's debt in credits. */
   debt: number;
 }
 
-/** Of the order's latest withdrawal. */
+/** The order's latest withdrawal. */
 const WITHDRAWN = sql`(select r.amount, r.credits, r.status in ('failed', 'canceled') as failed from refunds r
   where r.tenant_id = o.tenant_id and r.order_id = o.id and r.cause = 'withdrawal' order by r.id desc limit 1)`;
 
 /**
- * What else went back last, by the time of the mail: by a chargeback the rest, else what the provider's side refunded in one
- * go. Each mail says its own sum, and not that of those before.
+ * The latest reversal at the time the mail was queued: the charged-back amount, else what the provider refunded at one
+ * time. Each mail states its own amount, not the total.
  */
 const reversed = (until: Date) => sql`(
   select case when p.amount_charged_back > 0 then p.amount_charged_back else coalesce(last.amount, 0) end::int as amount,
@@ -43,7 +43,7 @@ const reversed = (until: Date) => sql`(
 
 const NOTHING = sql`(select 0 as amount, 0 as credits)`;
 
-/** What went back, and when a mail about it still tells the truth. */
+/** Amount of each template, and the condition under which the mail is still correct. */
 const MAILS = {
   payment_complete: { back: NOTHING, holds: sql`o.status = 'paid'` },
   payment_failed: { back: NOTHING, holds: sql`o.status in ('failed', 'canceled', 'expired')` },
@@ -57,7 +57,7 @@ type OrderMail = keyof typeof MAILS;
 
 export const isOrderMail = (template: MailTemplate): template is OrderMail => Object.hasOwn(MAILS, template);
 
-/** A member's order that a mail tells of; null when it is in another state by now. */
+/** A member's order for a mail; null when its state no longer matches the template. */
 export async function selectOrderOfMail(
   trx: Trx,
   tenantId: string,

@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 
 describe('notification preferences', () => {
-  it('NAV-014 are all on until the member decides', async () => {
+  it('NAV-014 are all on by default', async () => {
     const preferences = await services.notifications.viewPreferences(ctx);
     expect(Object.keys(preferences).sort()).toEqual([...NOTIFICATION_TYPES].sort());
     expect(Object.values(preferences)).toEqual(NOTIFICATION_TYPES.map(() => ({ email: true, push: true })));
   });
 
-  it('NAV-014 keep each type and channel apart, for this member alone', async () => {
+  it('NAV-014 are stored by type and channel, for this member only', async () => {
     await services.notifications.savePreferences(ctx, ['like.push', 'news.email']);
     const saved = await services.notifications.viewPreferences(ctx);
     expect(saved.like).toEqual({ email: false, push: true });
@@ -49,12 +49,15 @@ describe('notification preferences', () => {
     expect(saved.like).toEqual({ email: false, push: false });
   });
 
-  it.each(['unheard.of', 'like', 'like.post', ''])('are refused whole where one is unknown: “%s”', async (name) => {
-    const before = await services.notifications.viewPreferences(ctx);
-    await expect(services.notifications.savePreferences(ctx, ['news.push', name])).rejects.toMatchObject({
-      code: 'invalid_fields',
-      fields: { enabled: { key: 'notifications_unknown' } },
-    });
-    expect(await services.notifications.viewPreferences(ctx)).toEqual(before);
-  });
+  it.each(['unheard.of', 'like', 'like.post', ''])(
+    'are rejected as a whole when one is unknown: “%s”',
+    async (name) => {
+      const before = await services.notifications.viewPreferences(ctx);
+      await expect(services.notifications.savePreferences(ctx, ['news.push', name])).rejects.toMatchObject({
+        code: 'invalid_fields',
+        fields: { enabled: { key: 'notifications_unknown' } },
+      });
+      expect(await services.notifications.viewPreferences(ctx)).toEqual(before);
+    },
+  );
 });

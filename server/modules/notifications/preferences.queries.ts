@@ -6,7 +6,7 @@ export interface PreferenceRow {
   enabled: boolean;
 }
 
-/** What a member has ever decided; what is not there was left as it is. */
+/** Explicit choices of a member; types without a row have the default. */
 export function selectPreferences(trx: Trx, tenantId: string, userId: string): Promise<PreferenceRow[]> {
   return trx
     .selectFrom('notificationPreferences')
@@ -16,7 +16,7 @@ export function selectPreferences(trx: Trx, tenantId: string, userId: string): P
     .execute();
 }
 
-/** Keeps decisions; one that stays as it was keeps its moment. */
+/** Stores choices; unchanged ones keep their date. */
 export async function upsertPreferences(
   trx: Trx,
   member: { tenantId: string; userId: string; now: Date },
@@ -35,7 +35,7 @@ export async function upsertPreferences(
     .execute();
 }
 
-/** Whether a member switched off mails of a type. */
+/** Whether a member has switched off mails of a type. */
 export async function isSwitchedOff(trx: Trx, tenantId: string, userId: string, type: string): Promise<boolean> {
   const row = await trx
     .selectFrom('notificationPreferences')

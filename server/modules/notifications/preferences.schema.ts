@@ -1,4 +1,4 @@
-/** What members may be told of, in the order of the page (product, section 3). */
+/** Notification types in the order of the settings page (product, section 3). */
 export const NOTIFICATION_TYPES = [
   'new_conversations',
   'new_messages',
@@ -14,10 +14,10 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const NOTIFICATION_CHANNELS = ['email', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** Whether a member wants to hear of each type by each channel. */
+/** Whether each type is enabled by channel. */
 export type NotificationPreferences = Record<NotificationType, Record<NotificationChannel, boolean>>;
 
-/** The name by which a form or a set speaks of one preference. */
+/** Form field name of a preference. */
 export function preferenceName(type: NotificationType, channel: NotificationChannel): string {
   return `${type}.${channel}`;
 }

@@ -12,7 +12,7 @@ import { unsubscribe, viewUnsubscription } from './unsubscribe.ts';
 
 const ALL = NOTIFICATION_TYPES.flatMap((type) => NOTIFICATION_CHANNELS.map((channel) => ({ type, channel })));
 
-/** On unless the member has switched it off. */
+/** Enabled by default. */
 function asPreferences(rows: readonly PreferenceRow[]): NotificationPreferences {
   const off = new Set(rows.filter(({ enabled }) => !enabled).map(({ type, channel }) => `${type}.${channel}`));
   const entries = NOTIFICATION_TYPES.map((type) => [
@@ -22,7 +22,7 @@ function asPreferences(rows: readonly PreferenceRow[]): NotificationPreferences 
   return Object.fromEntries(entries) as NotificationPreferences;
 }
 
-/** Creates the service that keeps what members want to hear of, and whether mails reach them. */
+/** Creates the service for notification preferences and mail suppression. */
 export function createPreferencesService(deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'>) {
   return {
     viewPreferences: (ctx: MemberCtx): Promise<NotificationPreferences> =>
@@ -31,9 +31,9 @@ export function createPreferencesService(deps: Pick<Deps, 'env' | 'database' | '
       ),
 
     /**
-     * Switches on what is named and everything else off, as a form of checkboxes says it.
-     * @param enabled names as `preferenceName` makes them
-     * @throws DomainError `invalid_fields` for any other name; nothing is stored then
+     * Enables the named preferences and disables all others, like a form of checkboxes.
+     * @param enabled names as returned by `preferenceName`
+     * @throws DomainError `invalid_fields` for an unknown name; nothing is stored then
      */
     async savePreferences(ctx: MemberCtx, enabled: readonly string[]): Promise<NotificationPreferences> {
       const names = ALL.map(({ type, channel }) => preferenceName(type, channel) as string);

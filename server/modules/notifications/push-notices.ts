@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts';
 import type { NotificationType } from './preferences.schema.ts';
 import { selectWantedDevices } from './push-subscriptions.queries.ts';
 
-/** What a push message tells of. Its words name nobody: a locked screen shows them to others. */
+/** Kinds of push messages. Their texts name nobody, because they are visible on locked screens. */
 export type PushKind =
   'message' | 'conversation' | 'like' | 'match' | 'unread' | 'week' | 'profile' | 'news' | 'promotion';
 
-/** The preference that a kind of push message obeys (product, section 3). */
+/** The preference that each kind follows (product, section 3). */
 export const PUSH_TYPES: Record<PushKind, NotificationType> = {
   message: 'new_messages',
   conversation: 'new_conversations',
@@ -24,13 +24,13 @@ export interface PushNotice {
   tenantId: string;
   userId: string;
   kind: PushKind;
-  /** The conversation, the profile that likes, or the mailing; null for what is about the member alone. */
+  /** Id of the conversation, liker or mailing; null for a message about the member alone. */
   referenceId: string | null;
 }
 
 /**
- * Queues a push message to each device of a member who wants this kind, in the caller's transaction: what is rolled back
- * sends nothing, and what is committed is sent even when the process dies.
+ * Queues a push message for each device of a member whose preference allows this kind, in the caller's transaction, so
+ * it is sent if and only if that commits.
  */
 export async function queuePush(trx: Trx, deps: Pick<Deps, 'jobs'>, notice: PushNotice): Promise<void> {
   const { tenantId, userId, kind, referenceId } = notice;

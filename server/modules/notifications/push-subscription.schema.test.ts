@@ -10,8 +10,8 @@ const problemsOf = (subscription: unknown) => {
 };
 const withKeys = (keys: object) => ({ ...right, keys: { ...right.keys, ...keys } });
 
-describe('what a push subscription must be', () => {
-  it('API-005 is what a browser gives, padding taken off and nothing else kept', () => {
+describe('push subscription schema', () => {
+  it("API-005 accepts a browser's subscription, removes padding and unknown fields", () => {
     expect(pushSubscriptionSchema.parse({ subscription: withKeys({ auth: `${right.keys.auth}==` }) })).toEqual({
       subscription: { endpoint: right.endpoint, keys: right.keys },
     });
@@ -26,7 +26,7 @@ describe('what a push subscription must be', () => {
     'https://eu.push.services.mozilla.com/wpush/v2/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
     'https://web.push.apple.com/abc',
-  ])('API-005 takes the endpoint %s of a push service', (endpoint) => {
+  ])('API-005 accepts the push service endpoint %s', (endpoint) => {
     expect(problemsOf({ ...right, endpoint })).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('what a push subscription must be', () => {
     'https://2130706433/1',
     'https://[::1]/1',
     'https://metadata/1',
-    // Public names that lead to 127.0.0.1, and names that only look like a push service's.
+    // Public names that resolve to 127.0.0.1, and names that resemble a push service.
     'https://localtest.me/1',
     'https://127.0.0.1.nip.io/1',
     'https://push.example/1',
@@ -60,7 +60,7 @@ describe('what a push subscription must be', () => {
     'fcm.googleapis.com/1',
     `https://fcm.googleapis.com/${'a'.repeat(1000)}`,
     '',
-  ])('API-005 refuses the endpoint %s, to which a worker would post', (endpoint) => {
+  ])('API-005 rejects the endpoint %s (server-side request forgery)', (endpoint) => {
     expect(problemsOf({ ...right, endpoint })).toEqual([['subscription.endpoint', 'invalid']]);
   });
 
@@ -72,11 +72,11 @@ describe('what a push subscription must be', () => {
     ['auth', 'AAAA'],
     ['auth', `${right.keys.auth.slice(0, -1)}!`],
     ['auth', right.keys.p256dh],
-  ])('API-005 refuses the key %s: %s', (name, value) => {
+  ])('API-005 rejects the key %s: %s', (name, value) => {
     expect(problemsOf(withKeys({ [name]: value }))).toEqual([[`subscription.keys.${name}`, 'invalid']]);
   });
 
-  it('API-005 names what is missing', () => {
+  it('API-005 reports missing fields', () => {
     expect(problemsOf(undefined)).toEqual([['subscription', 'required']]);
     expect(problemsOf({ endpoint: right.endpoint })).toEqual([['subscription.keys', 'required']]);
     expect(problemsOf({ keys: {} }).map(([path]) => path)).toEqual([

@@ -2,17 +2,17 @@ import { z } from 'zod';
 
 const P256DH_BYTES = 65;
 const AUTH_BYTES = 16;
-/** What a public key on P-256 begins with when it is not compressed. */
+/** First byte of an uncompressed P-256 public key. */
 const UNCOMPRESSED = 0x04;
 
-/** The push services of Chrome and what is built on it; the last is that of Chromium without the keys of Chrome. */
+/** Push services of Chrome and derivatives; the last is used by Chromium builds without API keys. */
 const HOSTS: readonly string[] = ['fcm.googleapis.com', 'android.googleapis.com', 'jmt17.google.com'];
-/** Those of Firefox, Edge and Safari, each with hosts below its name. */
+/** Push services of Firefox, Edge and Safari; subdomains match. */
 const HOSTS_BELOW: readonly string[] = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
 
 /**
- * Our worker will post to this address. Members choose it, and a public name may lead to an address within our own network,
- * so that it has to be a host of a push service that browsers use. A new service has to be added here.
+ * Whether a URL is an endpoint of a known push service. Members choose the URL that the worker posts to, so an allow
+ * list prevents server-side request forgery. Add new push services here.
  */
 export function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -21,7 +21,7 @@ export function isPushEndpoint(text: string): boolean {
   return plain && (HOSTS.includes(hostname) || HOSTS_BELOW.some((below) => hostname.endsWith(below)));
 }
 
-/** Base64url of exactly so many bytes; the padding that some browsers add is taken off. */
+/** Base64url of exactly `length` bytes; removes the padding that some browsers add. */
 const bytes = (length: number, check: (decoded: Buffer) => boolean = () => true) =>
   z
     .string({ error: 'required' })
@@ -35,7 +35,7 @@ const bytes = (length: number, check: (decoded: Buffer) => boolean = () => true)
       { error: 'invalid' },
     );
 
-/** What POST /api/user.php?push=1 takes: a browser's `PushSubscription` as its `toJSON` gives it. */
+/** Input of `POST /api/user.php?push=1`: a browser's `PushSubscription.toJSON()`. */
 export const pushSubscriptionSchema = z.object({
   subscription: z.object(
     {
@@ -51,7 +51,10 @@ export const pushSubscriptionSchema = z.object({
     },
     { error: 'required' },
   ),
-  /** The device attaches itself anew, without its member: refused where the member has removed it from afar. */
+  /**
+   * Set when the service worker renews its subscription on its own; refused when the member has removed the device
+   * remotely.
+   */
   renewal: z.boolean({ error: 'invalid' }).optional(),
 });
 export type PushSubscriptionInput = z.output<typeof pushSubscriptionSchema>;

@@ -5,9 +5,9 @@ import type { Trx } from '../../../db/client.ts';
 export interface PushSubscription {
   id: string;
   userId: string;
-  /** Of the device, as far as it says. */
+  /** User agent of the device, as far as known. */
   userAgent: string;
-  /** The session that attaches it. */
+  /** The session that subscribed the device. */
   sessionId: string;
   endpoint: string;
   p256dh: string;
@@ -15,7 +15,7 @@ export interface PushSubscription {
   createdAt: Date;
 }
 
-/** Stores a device's subscription. One that was another member's or removed becomes this one's, as if it were new. */
+/** Stores a device's subscription. One of another member or a removed one is replaced as if it were new. */
 export async function upsertPushSubscription(
   trx: Trx,
   tenantId: string,
@@ -27,7 +27,7 @@ export async function upsertPushSubscription(
     .values(({ selectFrom }) => ({
       tenantId,
       ...subscription,
-      // A session that ended this very moment is none any more.
+      // A subquery, because the session may have ended concurrently.
       sessionId: selectFrom('sessions')
         .select('id')
         .where('tenantId', '=', tenantId)
@@ -48,7 +48,7 @@ export async function upsertPushSubscription(
     .execute();
 }
 
-/** Whether the member has removed this device from afar. */
+/** Whether the member has removed this device remotely. */
 export async function isRemoved(
   trx: Trx,
   tenantId: string,
@@ -65,7 +65,7 @@ export async function isRemoved(
   return row !== undefined;
 }
 
-/** The member's devices that get messages, newest first. */
+/** The member's active devices, newest first. */
 export function selectDevices(
   trx: Trx,
   tenantId: string,
@@ -82,7 +82,7 @@ export function selectDevices(
     .execute();
 }
 
-/** Sends nothing to one of the member's devices any more. @returns whether it was theirs */
+/** Marks one of the member's devices as removed. @returns whether it was found */
 export async function markRemoved(
   trx: Trx,
   tenantId: string,
@@ -99,7 +99,7 @@ export async function markRemoved(
   return numUpdatedRows > 0n;
 }
 
-/** Forgets one of the member's devices; another member's of the same name stays. */
+/** Deletes a device of this member only. */
 export async function deleteSubscription(
   trx: Trx,
   tenantId: string,
@@ -113,7 +113,7 @@ export async function deleteSubscription(
     .execute();
 }
 
-/** Drops the member's devices beyond the `keep` newest, not counting removed ones; `endpoint` is among those that stay. */
+/** Deletes the member's oldest active devices beyond `keep`; `endpoint` is always kept. */
 export async function deleteOldestSubscriptions(
   trx: Trx,
   tenantId: string,
@@ -137,7 +137,7 @@ export async function deleteOldestSubscriptions(
     .execute();
 }
 
-/** Forgets devices that were removed before a moment. @returns how many */
+/** Deletes devices removed before a date. @returns number of devices */
 export async function deleteRemovedBefore(trx: Trx, tenantId: string, before: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('pushSubscriptions')
@@ -147,12 +147,12 @@ export async function deleteRemovedBefore(trx: Trx, tenantId: string, before: Da
   return Number(numDeletedRows);
 }
 
-/** Whether a member wants push messages of a type: nothing said is yes. */
+/** SQL condition that a member wants push messages of a type; the default is yes. */
 const wants = (user: 'users.id' | 'push_subscriptions.user_id', tenantId: string, type: string) =>
   sql<boolean>`not exists (select from notification_preferences n where n.tenant_id = ${tenantId}
     and n.user_id = ${sql.ref(user)} and n.type = ${type} and n.channel = 'push' and not n.enabled)`;
 
-/** The member's devices, if the member wants push messages of a type. */
+/** The member's devices, if the preference allows the type. */
 export async function selectWantedDevices(trx: Trx, tenantId: string, userId: string, type: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('pushSubscriptions')
@@ -165,7 +165,7 @@ export async function selectWantedDevices(trx: Trx, tenantId: string, userId: st
   return rows.map((row) => row.id);
 }
 
-/** A device that a message is to go to, whose it is, and the language they read. */
+/** A device with its member and language. */
 export interface PushDevice {
   userId: string;
   profileId: string;
@@ -176,9 +176,7 @@ export interface PushDevice {
   lastActiveAt: Date;
 }
 
-/**
- * A device of a member whose account is active and who wants messages of a type; undefined when there is none any more.
- */
+/** A device of an active member whose preference allows the type; undefined otherwise. */
 export function selectDevice(
   trx: Trx,
   tenantId: string,
@@ -204,7 +202,7 @@ export function selectDevice(
     .executeTakeFirst();
 }
 
-/** Forgets a device whose push service knows it no more. */
+/** Deletes a device that its push service no longer knows. */
 export async function deleteDevice(trx: Trx, tenantId: string, subscriptionId: string): Promise<void> {
   await trx.deleteFrom('pushSubscriptions').where('tenantId', '=', tenantId).where('id', '=', subscriptionId).execute();
 }

@@ -43,7 +43,7 @@ const stored = ({ tenant, viewer }: MemberCtx) =>
   );
 
 describe('a push subscription', () => {
-  it('NOT-003 ends with the device’s own word, for this member alone', async () => {
+  it('NOT-003 ends when its device unsubscribes, for this member only', async () => {
     const [anna, bea] = [await member(), await member()];
     const [phone, laptop, other] = [buildSubscription(), buildSubscription(), buildSubscription()];
     for (const subscription of [phone, laptop]) await push.subscribe(anna, { subscription });
@@ -55,7 +55,7 @@ describe('a push subscription', () => {
     expect((await stored(bea)).map(({ endpoint }) => endpoint)).toEqual([other.endpoint]);
   });
 
-  it('NOT-003 is listed with its device, since when, and which one asks', async () => {
+  it('NOT-003 is listed with its device, date and whether it is the current one', async () => {
     const anna = { ...(await member()), userAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0' };
     await push.subscribe(anna, { subscription: buildSubscription() });
     const since = await test.database.withTenant(anna.tenant.id, (trx) =>
@@ -84,7 +84,7 @@ describe('a push subscription', () => {
     expect(await push.listDevices(await member())).toEqual([]);
   });
 
-  it('NOT-003 removed from afar stays so when the device attaches itself anew, until it is switched on there', async () => {
+  it('NOT-003 removed remotely cannot be renewed by the device until it is enabled there again', async () => {
     const [anna, bea] = [await member(), await member()];
     const subscription = buildSubscription();
     await push.subscribe(anna, { subscription });
@@ -102,13 +102,13 @@ describe('a push subscription', () => {
     expect(await push.listDevices(anna)).toEqual([]);
     await push.subscribe(anna, { subscription });
     expect(await queue()).toHaveLength(1);
-    // Who signs in on that device next has removed nothing.
+    // The removal does not apply to the next member who signs in on that device.
     await push.removeDevice(anna, (await push.listDevices(anna))[0]!.id);
     await push.subscribe(bea, { subscription, renewal: true });
     expect(await push.listDevices(bea)).toHaveLength(1);
   });
 
-  it('NOT-003 removed is forgotten after 30 days, and takes no other device’s place until then', async () => {
+  it('NOT-003 removed is deleted after 30 days and does not count towards the limit', async () => {
     const [anna, bea] = [await member(), await member()];
     const kept = buildSubscription();
     await push.subscribe(anna, { subscription: kept });
@@ -131,7 +131,7 @@ describe('a push subscription', () => {
     expect(await stored(bea)).toHaveLength(1);
   });
 
-  it('NOT-003 ends with the session of its device, and not with that of another', async () => {
+  it('NOT-003 ends with the session of its device, not with another session', async () => {
     const [anna, bea] = [await member(), await member()];
     for (const who of [anna, bea]) await push.subscribe(who, { subscription: buildSubscription() });
     await createServices(deps).accounts.logOut(anna);
@@ -144,7 +144,7 @@ describe('a push subscription', () => {
     expect(await stored(bea)).toEqual([]);
   });
 
-  it('API-005 is attached to the member, and repeated it stays one, with the newer keys', async () => {
+  it('API-005 is stored once when repeated, with the newer keys', async () => {
     const anna = await member();
     const first = buildSubscription();
     await push.subscribe(anna, { subscription: first });
@@ -154,7 +154,7 @@ describe('a push subscription', () => {
     expect(await stored(anna)).toEqual([{ endpoint: first.endpoint, ...second.keys, lastSuccessAt: null }]);
   });
 
-  it('API-005 of a device that another member signs in on is theirs from then on', async () => {
+  it('API-005 of a device moves to the member who signs in on it', async () => {
     const [anna, bram] = [await member(), await member()];
     const subscription = buildSubscription();
     await push.subscribe(anna, { subscription });
@@ -163,7 +163,7 @@ describe('a push subscription', () => {
     expect(await stored(bram)).toMatchObject([{ endpoint: subscription.endpoint }]);
   });
 
-  it('TEN-006 and API-005 is refused and not stored by a site that has switched push off', async () => {
+  it('TEN-006 and API-005 is refused and not stored by a tenant with push disabled', async () => {
     const ctx = await member(tenants[2]);
     await expect(push.subscribe(ctx, { subscription: buildSubscription() })).rejects.toMatchObject({
       code: 'not_found',
@@ -171,7 +171,7 @@ describe('a push subscription', () => {
     expect(await stored(ctx)).toEqual([]);
   });
 
-  it('API-005 on two sites are two', async () => {
+  it('API-005 of one device is separate for each tenant', async () => {
     const [here, there] = [await member(), await member(tenants[1])];
     const subscription = buildSubscription();
     await push.subscribe(here, { subscription });
@@ -179,7 +179,7 @@ describe('a push subscription', () => {
     for (const ctx of [here, there]) expect(await stored(ctx)).toMatchObject([{ endpoint: subscription.endpoint }]);
   });
 
-  it('API-005 beyond the limit drops the oldest device of this member, and nobody else’s', async () => {
+  it("API-005 beyond the limit replaces this member's oldest device only", async () => {
     const [anna, bram] = [await member(), await member()];
     await push.subscribe(bram, { subscription: buildSubscription() });
     const devices = Array.from({ length: DEVICES_PER_MEMBER + 2 }, () => buildSubscription());

@@ -16,34 +16,32 @@ import {
   upsertPushSubscription,
 } from './push-subscriptions.queries.ts';
 
-/** Devices that one member may have subscribed; a further one drops the oldest. */
+/** Maximum number of devices of a member; another one replaces the oldest. */
 export const DEVICES_PER_MEMBER = 20;
 const USER_AGENT_MAX = 300;
-/** As long as a session that is not used: a device that comes back later has to be signed in on anew. */
+/** The lifetime of an unused session: after it, the device has to sign in again anyway. */
 const REMOVED_KEPT_MS = 30 * 86_400_000;
 
-/** A device that gets push messages, for its member. */
+/** A subscribed device, for the member's settings page. */
 export interface PushDeviceView {
   id: string;
   device: DeviceName;
   /** ISO 8601. */
   since: string;
-  /** It was attached with the session that asks. */
+  /** Subscribed with the current session. */
   current: boolean;
 }
 
-/** Forgets what members removed so long ago that no device can attach itself anew by its old session. @returns how many */
+/** Deletes devices removed longer ago than any of their sessions can live. @returns number of devices */
 export function forgetRemovedDevices(trx: Trx, tenantId: string, now: Date): Promise<number> {
   return deleteRemovedBefore(trx, tenantId, new Date(now.getTime() - REMOVED_KEPT_MS));
 }
 
-/** Creates the service for push messages. */
 export function createPushService(deps: Pick<Deps, 'database' | 'clock'>) {
   return {
     /**
-     * Attaches a device's subscription to the member; repeated, it stays one.
-     * @throws DomainError `not_found` on a site that has switched push off, and for a device that attaches itself anew
-     *   after the member has removed it
+     * Subscribes a device; idempotent.
+     * @throws DomainError `not_found` when the tenant has disabled push, and for the renewal of a removed device
      */
     async subscribe(ctx: MemberCtx, { subscription, renewal }: PushSubscriptionInput): Promise<void> {
       const { tenant, viewer } = ctx;
@@ -59,7 +57,6 @@ export function createPushService(deps: Pick<Deps, 'database' | 'clock'>) {
       });
     },
 
-    /** The member's devices that get messages, newest first. */
     async listDevices({ tenant, viewer }: MemberCtx): Promise<PushDeviceView[]> {
       const rows = await deps.database.withTenant(tenant.id, (trx) => selectDevices(trx, tenant.id, viewer.userId));
       return rows.map(({ id, userAgent, sessionId, createdAt }) => ({
@@ -71,8 +68,8 @@ export function createPushService(deps: Pick<Deps, 'database' | 'clock'>) {
     },
 
     /**
-     * Sends nothing to one of the member's devices any more; it learns of that when it attaches itself anew.
-     * @throws DomainError `not_found` for one that is not theirs
+     * Removes one of the member's devices; it learns of it at its next renewal.
+     * @throws DomainError `not_found` when it is not theirs
      */
     async removeDevice({ tenant, viewer }: MemberCtx, id: string): Promise<void> {
       const { userId } = viewer;
@@ -82,7 +79,7 @@ export function createPushService(deps: Pick<Deps, 'database' | 'clock'>) {
       if (!removed) throw domainError('not_found');
     },
 
-    /** Sends nothing to a device any more; an unknown one changes nothing. @param input.endpoint as the device had it */
+    /** Unsubscribes a device; an unknown one is ignored. @param input.endpoint as subscribed */
     unsubscribe: ({ tenant, viewer }: MemberCtx, input: { endpoint: string }): Promise<void> =>
       deps.database.withTenant(tenant.id, (trx) =>
         deleteSubscription(trx, tenant.id, { userId: viewer.userId, endpoint: input.endpoint }),

@@ -10,15 +10,15 @@ const BODY = '{"kind":"fbl"}';
 const header = signReport(KEY, BODY, NOW);
 const after = (ms: number) => new Date(NOW.getTime() + ms);
 
-describe('the signature of a report', () => {
-  it('NOT-020 is the HMAC-SHA256 of moment and body, as the documentation says', () => {
+describe('report signature', () => {
+  it('NOT-020 is the documented HMAC-SHA256 of timestamp and body', () => {
     const seconds = NOW.getTime() / 1000;
     const digest = createHmac('sha256', KEY).update(`${seconds}.${BODY}`).digest('hex');
     expect(header).toBe(`t=${seconds},v1=${digest}`);
     expect(judgeSignature(KEY, header, BODY, NOW)).toBe('valid');
   });
 
-  it('NOT-020 holds five minutes, either way', () => {
+  it('NOT-020 is valid for five minutes before and after its timestamp', () => {
     for (const ms of [300_000, -300_000]) expect(judgeSignature(KEY, header, BODY, after(ms))).toBe('valid');
     for (const ms of [301_000, -301_000]) expect(judgeSignature(KEY, header, BODY, after(ms))).toBe('expired');
   });
@@ -31,11 +31,11 @@ describe('the signature of a report', () => {
     ['no header', undefined, BODY, KEY],
     ['two headers', [header, header], BODY, KEY],
     ['something else', 'sha256=abc', BODY, KEY],
-  ])('NOT-020 refuses %s', (_name, given, body, key) => {
+  ])('NOT-020 rejects %s', (_name, given, body, key) => {
     expect(judgeSignature(key, given, body, NOW)).toBe('invalid');
   });
 
-  it('has the configured key, or one of the installation’s own', () => {
+  it('uses the configured key or one derived from the secret', () => {
     expect(reportKey({ SECRET: 's', MAIL_HOOK_SECRET: KEY })).toBe(KEY);
     expect(reportKey({ SECRET: 's' })).toBe(createHmac('sha256', 's').update('mail-hook').digest('hex'));
   });

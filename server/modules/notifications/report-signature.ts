@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A signature holds this long, either way: clocks differ. */
+/** Allowed clock difference in both directions. */
 const TOLERANCE_MS = 300_000;
 const HEADER = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
-/** The key that reports are signed with: the configured one, or one made from the installation's secret. */
+/** The signing key for reports: the configured one, or derived from the installation's secret. */
 export function reportKey(env: { MAIL_HOOK_SECRET?: string; SECRET: string }): string {
   return env.MAIL_HOOK_SECRET ?? createHmac('sha256', env.SECRET).update('mail-hook').digest('hex');
 }
@@ -12,13 +12,13 @@ export function reportKey(env: { MAIL_HOOK_SECRET?: string; SECRET: string }): s
 const digestOf = (key: string, seconds: string, body: string) =>
   createHmac('sha256', key).update(`${seconds}.`).update(body).digest();
 
-/** The signature header of a body: `t=<unix seconds>,v1=<HMAC-SHA256 of "<t>.<body>", hex>`. */
+/** Builds the signature header: `t=<unix seconds>,v1=<HMAC-SHA256 of "<t>.<body>", hex>`. */
 export function signReport(key: string, body: string, at: Date): string {
   const seconds = String(Math.floor(at.getTime() / 1000));
   return `t=${seconds},v1=${digestOf(key, seconds, body).toString('hex')}`;
 }
 
-/** Whether a header signs exactly this body; `expired` when it does, but more than 5 minutes from now, either way. */
+/** Verifies the signature header of a body; `expired` when it is correct but more than 5 minutes off. */
 export function judgeSignature(key: string, header: unknown, body: string, now: Date): 'valid' | 'invalid' | 'expired' {
   const [, seconds, digest] = (typeof header === 'string' && HEADER.exec(header)) || [];
   if (!seconds || !digest) return 'invalid';

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueAgain } from './mails.queries.ts';
 
-/** Has a mail that was given up wait again, in the transaction that brings its job back. */
+/** Queues a failed mail again, in the transaction that retries its job. */
 export function sendAgain(trx: Trx, { clock }: Pick<Deps, 'clock'>, tenantId: string, mailId: string): Promise<void> {
   return queueAgain(trx, tenantId, mailId, clock.now());
 }

@@ -83,7 +83,7 @@ describe('mails', () => {
     expect((await mailbox.listMails()).map(({ slug }) => slug)).toEqual([tenant.slug, tenant.slug]);
   });
 
-  it('says who answers, and that a machine wrote it', async () => {
+  it('sets Reply-To and Auto-Submitted', async () => {
     await signUp();
     await work();
     const source = await readFile(join(dataDir, 'mail', tenant.slug, (await files())[0]!), 'latin1');
@@ -94,7 +94,7 @@ describe('mails', () => {
     expect(source).toMatch(/^Content-Type: text\/plain/m);
   });
 
-  it('is sent once, however often its job runs', async () => {
+  it('sends once when its job runs repeatedly', async () => {
     await signUp();
     const send = vi.fn(transport.send);
     const counting = { ...transport, send };
@@ -104,7 +104,7 @@ describe('mails', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  it('is tried again after a failure, and given up when the tries are used up', async () => {
+  it('retries after a failure and fails after the last attempt', async () => {
     await signUp();
     const down = {
       ...transport,
@@ -116,7 +116,7 @@ describe('mails', () => {
     expect(await row()).toMatchObject({ status: 'failed', attempts: 9 });
   });
 
-  it('is given up at once when the mail server refuses it for good', async () => {
+  it('fails without a retry when the mail server rejects it permanently', async () => {
     await signUp();
     const refusing = {
       ...transport,
@@ -127,7 +127,7 @@ describe('mails', () => {
     expect(await stopped()).toEqual([]);
   });
 
-  it('counts as a bounce when the mail server says that nobody has the address', async () => {
+  it('counts an unknown address as a bounce', async () => {
     const { user } = await signUp();
     const response = '550 5.1.1 <anna@post.example>: Recipient address rejected: User unknown';
     const unknown = Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 550, response });
@@ -136,7 +136,7 @@ describe('mails', () => {
     expect(await stopped()).toEqual([{ reason: 'bounce', userId: user.id }]);
   });
 
-  it('does not go to an address that the account no longer has', async () => {
+  it('does not send to an address that the account no longer has', async () => {
     const { sessionToken } = await signUp();
     const { accounts } = createServices(deps);
     const viewer = await accounts.resolveSession(tenant, sessionToken);
@@ -149,7 +149,7 @@ describe('mails', () => {
     expect(mail?.to).toBe('goed@post.example');
   });
 
-  it('SEC-008 belongs to its tenant: another’s job with the same id finds nothing', async () => {
+  it('SEC-008 does not find the mail of another tenant', async () => {
     await signUp();
     const other = await createTenant(db.database);
     const { mailId } = deps.jobs.enqueued.at(-1)!.payload as MailJob;
@@ -157,11 +157,11 @@ describe('mails', () => {
     await sendMail({ ...both, transport }, { tenantId: other.id, mailId });
     expect(await files()).toEqual([]);
     await expect(sendMail({ ...both, transport }, { tenantId: crypto.randomUUID(), mailId })).rejects.toThrow(
-      'not known',
+      'not loaded',
     );
   });
 
-  it('NOT-023 and ACC-029 leaves through the real queue within a second, and not when rolled back', async () => {
+  it('NOT-023 and ACC-029 sends through the real queue within a second, and not after a rollback', async () => {
     const jobs = await createJobQueue({ url: db.runtimeUrl, log: deps.log });
     try {
       const { userId } = await createMember(db.database, tenant);
@@ -187,7 +187,7 @@ describe('mails', () => {
     }
   });
 
-  it('NOT-023 is not held up by another that fails', async () => {
+  it('NOT-023 is not delayed by a failing mail', async () => {
     const jobs = await createJobQueue({ url: db.runtimeUrl, log: deps.log });
     try {
       const mailIds = ['one', 'two', 'three'];
@@ -195,7 +195,7 @@ describe('mails', () => {
         for (const mailId of mailIds) await jobs.enqueue(trx, 'send-mail', { tenantId: tenant.id, mailId });
       });
       const worked: string[] = [];
-      // Whichever comes first: the queue promises no order.
+      // In any order: the queue guarantees none.
       const work = ({ mailId }: MailJob) =>
         worked.push(mailId) === 1 ? Promise.reject(new Error('refused')) : Promise.resolve();
       await jobs.work({ ...createJobHandlers({ ...deps, transport }), 'send-mail': work });
@@ -205,7 +205,7 @@ describe('mails', () => {
     }
   });
 
-  it('leaves without a pause when many wait', async () => {
+  it('sends many waiting mails without a pause', async () => {
     const jobs = await createJobQueue({ url: db.runtimeUrl, log: deps.log });
     try {
       const many = Array.from({ length: 75 }, (_, index) => `mail-${index}`);
@@ -215,7 +215,7 @@ describe('mails', () => {
       const worked = new Set<string>();
       const work = ({ mailId }: MailJob) => Promise.resolve(void worked.add(mailId));
       await jobs.work({ ...createJobHandlers({ ...deps, transport }), 'send-bulk-mail': work });
-      // Five a second would take fifteen.
+      // Five a second would take fifteen seconds.
       await vi.waitFor(() => expect(worked.size).toBe(many.length), { timeout: 10_000 });
     } finally {
       await jobs.stop();

@@ -26,17 +26,16 @@ import type { MailSubject } from './mails.queries.ts';
 
 export type SendMailDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log'> & { transport: MailTransport };
 
-/** The attempts a job has in all: the first and its retries. */
+/** Attempts of a job in total: the first and its retries. */
 const ATTEMPTS = 1 + JOB_QUEUES.find((queue) => queue.name === 'send-mail')!.retryLimit;
 
 /**
- * Sends one queued mail. Runs as often as the queue likes: a mail that was sent, has failed for good or is no longer
- * wanted is left alone.
- * @throws Error when the attempt failed or another job is at it, and the queue is to try again
+ * Sends a queued mail. Idempotent: a mail that was sent, has failed or is no longer eligible is skipped.
+ * @throws Error when the attempt failed or another job has claimed it; the queue retries
  */
 export async function sendMail(deps: SendMailDeps, job: MailJob): Promise<void> {
   const tenant = deps.tenants.byId(job.tenantId);
-  if (!tenant) throw new Error(`mail ${job.mailId} waits: its site is not known now`);
+  if (!tenant) throw new Error(`mail ${job.mailId} deferred: its tenant is not loaded`);
   const loaded = await loadMail(deps, tenant, job);
   if (!loaded) return;
   try {
@@ -50,13 +49,14 @@ export async function sendMail(deps: SendMailDeps, job: MailJob): Promise<void> 
 }
 
 /**
- * Gives a mail up when its tries are used up or it was refused for good. That nobody has its address is the end of it.
- * @throws JobRefused for a mail that somebody should look at, Error of the transport for one to be tried again
+ * Releases the mail for a retry, or marks it as failed after the last attempt or a permanent rejection. An unknown
+ * address also suppresses the account.
+ * @throws JobRefused for a failure that an operator should look at, Error of the transport for a retry
  */
 async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedMail, error: unknown): Promise<void> {
   const { mail, to } = loaded;
   const last = isPermanent(error) || mail.attempts >= ATTEMPTS;
-  // The transport's error may quote the recipient's address, so only its code is logged.
+  // The transport's error may contain the recipient's address, so only its code is logged.
   const answer = (error as { responseCode?: number } | null)?.responseCode;
   const code = [reasonOf(error), answer].filter(Boolean).join(' ');
   deps.log.warn({ mailId: mail.id, template: mail.template, attempt: mail.attempts, code, last }, 'mail not sent');
@@ -66,7 +66,7 @@ async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedM
   }
   await deps.database.withTenant(tenant.id, async (trx) => {
     await finishMail(trx, tenant.id, mail.id, { status: 'failed' });
-    // A visitor's address is nobody's account.
+    // A visitor has no account to suppress.
     if (!isUnknownAddress(error) || mail.userId === null) return;
     const now = deps.clock.now();
     await stopUnknownAddress(trx, { tenantId: tenant.id, userId: mail.userId, address: to, now });
@@ -74,7 +74,7 @@ async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedM
   if (!isUnknownAddress(error)) throw new JobRefused(code);
 }
 
-/** What the mail carries in the clear while only its hash is stored: its link's token, or a code. */
+/** The plain-text token or code of a mail, of which only a hash is stored. */
 function tokenOf(secret: string, tenantId: string, { mail, subject }: LoadedMail): string {
   const { template, referenceId } = mail;
   const { about } = MAIL_RULES[template];
@@ -85,7 +85,7 @@ function tokenOf(secret: string, tenantId: string, { mail, subject }: LoadedMail
   return isRow(about) ? '' : mailedToken(secret, about, referenceId);
 }
 
-/** The decision that a mail leads to; null for one about something else. */
+/** The decision that a mail links to; null for other subjects. */
 function decisionOf(about: TokenPurpose | MailedRow, id: string, { appeal }: MailSubject): DecisionRef | null {
   if (about === 'report' || about === 'restriction') return { kind: about, id };
   if (!appeal) return null;

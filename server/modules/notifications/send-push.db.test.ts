@@ -80,7 +80,7 @@ const devices = () =>
   );
 
 describe('a push message', () => {
-  it('NOT-021 reaches each device of the member, encrypted for it and signed by the site', async () => {
+  it("NOT-021 reaches each of the member's devices, encrypted for it and signed with the tenant's key", async () => {
     const subscribed = [await subscribe(), await subscribe()];
     await subscribe(await createMember(db.database, tenant));
     await queue();
@@ -94,7 +94,7 @@ describe('a push message', () => {
     expect((await devices()).filter((device) => device.lastSuccessAt !== null)).toHaveLength(2);
   });
 
-  it('SEC-026 says what happened and where it leads, and names neither a person nor the site', async () => {
+  it('SEC-026 contains event and link, and names neither a person nor the tenant', async () => {
     await subscribe();
     const profile = other.profileId;
     await services.likes.likeProfile(as(member), { profile });
@@ -117,7 +117,7 @@ describe('a push message', () => {
     }
   });
 
-  it('speaks the member’s language', async () => {
+  it("uses the member's language", async () => {
     await subscribe();
     await db.database.withTenant(tenant.id, (trx) =>
       trx.updateTable('users').set({ language: 'en' }).where('id', '=', member.userId).execute(),
@@ -127,7 +127,7 @@ describe('a push message', () => {
     expect(service.received[0]!.payload.body).toBe('You have a new message.');
   });
 
-  it('stays away where the member switched its kind off, and only that', async () => {
+  it('is not sent when its kind is switched off, but other kinds are', async () => {
     await subscribe();
     const ctx = createTestContext({ tenant, viewer: member.viewer });
     const wanted = NOTIFICATION_TYPES.filter((type) => type !== 'like').map((type) => preferenceName(type, 'push'));
@@ -140,7 +140,7 @@ describe('a push message', () => {
     expect(jobs()).toHaveLength(1);
   });
 
-  it.each([404, 410])('NOT-022 forgets a device that its service answers %i for', async (status) => {
+  it.each([404, 410])('NOT-022 deletes a device after a %i response', async (status) => {
     await subscribe();
     await queue();
     service.answerWith(status);
@@ -148,7 +148,7 @@ describe('a push message', () => {
     expect(await devices()).toEqual([]);
   });
 
-  it.each([429, 500, 503])('is tried again after %i, and the device stays', async (status) => {
+  it.each([429, 500, 503])('is retried after %i and keeps the device', async (status) => {
     await subscribe();
     await queue();
     const [job] = jobs();
@@ -162,7 +162,7 @@ describe('a push message', () => {
   it.each([
     ['600', 600],
     ['Tue, 10 Mar 2026 12:20:00 GMT', 1200],
-  ])('waits as long as its service asks: %s', async (retryAfter, afterSeconds) => {
+  ])('waits as long as Retry-After requests: %s', async (retryAfter, afterSeconds) => {
     await subscribe();
     await queue();
     const [job] = jobs();
@@ -175,7 +175,7 @@ describe('a push message', () => {
     expect(await devices()).toMatchObject([{ lastSuccessAt: deps.clock.now() }]);
   });
 
-  it('is given up when its service asks to wait for too long, or too often', async () => {
+  it('fails when Retry-After is too long or repeated too often', async () => {
     await subscribe();
     await queue();
     const [job] = jobs();
@@ -196,7 +196,7 @@ describe('a push message', () => {
     ['profile', 'reminders'],
     ['news', 'news'],
     ['promotion', 'promotions'],
-  ] as const)('NOT-003 obeys for %s the push preference %s alone', async (kind, type) => {
+  ] as const)('NOT-003 of kind %s follows only the push preference %s', async (kind, type) => {
     await subscribe();
     const names = NOTIFICATION_TYPES.flatMap((each) => [preferenceName(each, 'email'), preferenceName(each, 'push')]);
     const without = (name: string) => names.filter((each) => each !== name);
@@ -208,7 +208,7 @@ describe('a push message', () => {
     expect(jobs()).toHaveLength(1);
   });
 
-  it('SEC-026 reminds of what waits, neutrally, and leads to it; no longer once nothing does', async () => {
+  it('SEC-026 reminds neutrally of what is waiting, links to it, and is not sent when nothing is', async () => {
     await subscribe();
     const remind = (kind: PushKind) =>
       db.database.withTenant(tenant.id, (trx) =>
@@ -227,7 +227,7 @@ describe('a push message', () => {
     expect(service.received).toHaveLength(2);
   });
 
-  it('NOT-017 about a message waits while the member is back, and leaves when they are away and have not read it', async () => {
+  it('NOT-017 about a message is deferred while the member is back, and sent when they left without reading', async () => {
     await subscribe();
     await queue();
     const [job] = jobs();
@@ -245,7 +245,7 @@ describe('a push message', () => {
     expect(deps.jobs.enqueued).toEqual([]);
   });
 
-  it('is not sent any more when it was read, taken back or switched off while it waited', async () => {
+  it('is not sent after it was read, revoked or switched off while waiting', async () => {
     await subscribe();
     await queue('message');
     await queue('like', other.profileId);
@@ -263,7 +263,7 @@ describe('a push message', () => {
     expect(service.received).toMatchObject([{ payload: { count: 1 } }]);
   });
 
-  it.each([400, 403, 413])('is given up after %i, without a word of the endpoint in the error', async (status) => {
+  it.each([400, 403, 413])('fails after %i without the endpoint in the error', async (status) => {
     await subscribe();
     await queue();
     service.answerWith(status);
@@ -280,7 +280,7 @@ describe('a push message', () => {
     expect(await devices()).toMatchObject([{ lastSuccessAt: null }]);
   });
 
-  it('connects to no service that browsers do not use, even when it was stored once', async () => {
+  it('connects only to known push services, even when another was stored', async () => {
     await subscribe();
     await db.database.withTenant(tenant.id, (trx) =>
       trx.updateTable('pushSubscriptions').set({ endpoint: 'https://intranet.example/send/1' }).execute(),
@@ -306,7 +306,7 @@ describe('a push message', () => {
     await expect(sending).rejects.toMatchObject({ code: 'EPRIVATE' });
   });
 
-  it('is not sent to who has left meanwhile, nor on another site’s behalf, nor where push is switched off', async () => {
+  it('is not sent to a deleted account, for another tenant, or when push is disabled', async () => {
     await subscribe();
     await queue();
     const [job] = jobs();
@@ -327,7 +327,7 @@ describe('a push message', () => {
     expect(service.received).toEqual([]);
   });
 
-  it('is not sent to a device that was removed from afar', async () => {
+  it('is not sent to a device that was removed remotely', async () => {
     await subscribe();
     await queue();
     const [device] = await services.push.listDevices(as(member));

@@ -24,7 +24,7 @@ export type SendPushDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' |
   push: PushTransport;
 };
 
-/** What a push message tells of, as the mail about the same does, and where a press leads: the page that shows it. */
+/** Subject (as of the corresponding mail) and target path of each kind. */
 const SUBJECTS: Record<
   PushKind,
   { about: MailedRow; template: MailTemplate; path: (referenceId: string | null, subject: MailSubject) => string }
@@ -40,22 +40,21 @@ const SUBJECTS: Record<
   promotion: { about: 'mailing', template: 'promotion', path: (_id, { mailing }) => mailing?.link ?? '/' },
 };
 
-/** How often a push service may ask to wait with one message. */
+/** How often a message may be deferred by `Retry-After`. */
 const WAITS = 5;
 
-/** What a message needs to leave. */
 interface LoadedPush {
   device: PushDevice;
   keys: { publicKey: string; privateKey: string };
   subject: MailSubject;
-  /** Unread messages and new likes. */
+  /** Unread messages and new likes, for the app badge. */
   count: number;
 }
 
 /**
- * Sends one push message to one device, if it is still news and wanted. A device that its push service knows no more is
- * forgotten; where it asks to wait, the message waits that long.
- * @throws JobRefused when it was refused for good, PushError or Error when the queue is to try again
+ * Sends a push message to one device if it is still current and wanted. Deletes a device that its push service no
+ * longer knows; honours `Retry-After`.
+ * @throws JobRefused when rejected permanently, PushError or Error for a retry
  */
 export async function sendPush(deps: SendPushDeps, job: PushJob): Promise<void> {
   const { tenantId, subscriptionId } = job;
@@ -63,7 +62,7 @@ export async function sendPush(deps: SendPushDeps, job: PushJob): Promise<void> 
   if (!tenant?.features.push) return;
   const found = await deps.database.withTenant(tenantId, (trx) => load(deps, trx, tenant, job));
   if (!found) return;
-  // The list of push services may have become shorter since the device was subscribed.
+  // The list of known push services may have changed since the device subscribed.
   const known = isPushEndpoint(found.device.endpoint);
   const fate = known ? await attempt(deps, job, compose(tenant, job, found)) : 'gone';
   if (fate === 'waits') return;
@@ -74,7 +73,7 @@ export async function sendPush(deps: SendPushDeps, job: PushJob): Promise<void> 
   );
 }
 
-/** Looks at the member at the last moment: while it waited, the message may have been read, or the member come back. */
+/** Checks eligibility at send time: the message may have been read, or the member come back. */
 async function load(deps: SendPushDeps, trx: Trx, tenant: Tenant, job: PushJob): Promise<LoadedPush | null> {
   const { tenantId, subscriptionId, kind, referenceId } = job;
   const device = await selectDevice(trx, tenantId, { subscriptionId, type: PUSH_TYPES[kind] });
@@ -85,7 +84,7 @@ async function load(deps: SendPushDeps, trx: Trx, tenant: Tenant, job: PushJob):
   const asked = { tenant, template, userId, id: referenceId ?? '', queuedAt: now, language, now };
   const subject = await findSubject(trx, about, asked);
   if (!subject) return null;
-  // Who has come back sees messages on the page; when they leave without having read, the message is looked at again.
+  // A member who is back sees messages on the page; check again when they have left.
   const awayInMs = awayFrom(device).getTime() - now.getTime();
   if (about === 'conversation' && awayInMs > 0) {
     await deps.jobs.enqueue(trx, 'send-push', job, Math.ceil(awayInMs / 1000));
@@ -95,7 +94,7 @@ async function load(deps: SendPushDeps, trx: Trx, tenant: Tenant, job: PushJob):
   return keys && { device, keys, subject, count: await countNews(trx, { tenantId, ...device }) };
 }
 
-/** @returns `waits` where the service asked for that: another job has taken over */
+/** @returns `waits` when the service requested a delay and another job was queued */
 async function attempt(deps: SendPushDeps, job: PushJob, push: OutgoingPush): Promise<'sent' | 'gone' | 'waits'> {
   try {
     await deps.push.send(push);
@@ -103,7 +102,7 @@ async function attempt(deps: SendPushDeps, job: PushJob, push: OutgoingPush): Pr
   } catch (error) {
     if (!(error instanceof PushError)) throw error;
     if (error.isGone) return 'gone';
-    deps.log.warn({ host: new URL(push.endpoint).host, status: error.status }, 'push message refused');
+    deps.log.warn({ host: new URL(push.endpoint).host, status: error.status }, 'push message rejected');
     if (!error.isPassing) throw new JobRefused(error.code);
     const seconds = secondsOf(error.retryAfter, deps.clock.now());
     if (seconds === null) throw error;
@@ -112,7 +111,7 @@ async function attempt(deps: SendPushDeps, job: PushJob, push: OutgoingPush): Pr
   }
 }
 
-/** Seconds that a `Retry-After` names; null without one that can be read. */
+/** Parses `Retry-After` to seconds; null when absent or invalid. */
 function secondsOf(retryAfter: string | undefined, now: Date): number | null {
   if (!retryAfter) return null;
   const seconds = /^\d+$/.test(retryAfter)
@@ -121,7 +120,7 @@ function secondsOf(retryAfter: string | undefined, now: Date): number | null {
   return seconds > 0 ? seconds : null;
 }
 
-/** @throws JobRefused when it would come too late to be news, or was put off too often */
+/** @throws JobRefused when the delay exceeds the TTL or the number of deferrals */
 async function wait(deps: SendPushDeps, job: PushJob, seconds: number, error: PushError): Promise<void> {
   const waits = (job.waits ?? 0) + 1;
   if (waits > WAITS || seconds > LIFETIME_SECONDS) throw new JobRefused(error.code);
@@ -134,7 +133,7 @@ function compose(tenant: Tenant, { kind, referenceId }: PushJob, loaded: LoadedP
   const { device, keys, subject, count } = loaded;
   const locale = writtenLocale(device.language);
   const url = SUBJECTS[kind].path(referenceId, subject);
-  // Of one conversation, one person or one kind only the newest shows.
+  // Only the newest message of a conversation, person or kind is shown.
   const topic = referenceId === null ? kind : Buffer.from(referenceId.replaceAll('-', ''), 'hex').toString('base64url');
   return {
     endpoint: device.endpoint,

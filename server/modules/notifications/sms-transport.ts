@@ -6,10 +6,10 @@ import { createSmsGateway } from '../../lib/sms-gateway.ts';
 import type { SmsSender } from '../../lib/sms.ts';
 import { mailFileName, mailFolder } from './mail-transport.ts';
 
-/** Marks a file of the mailbox that is no mail. */
+/** Header that marks a mailbox file as a text message. */
 export const SMS_HEADER = 'X-Sms';
 
-/** Writes text messages beside the mails, for the demo's mailbox. */
+/** Writes text messages beside the mails, for the demo mailbox. */
 function createSmsFiles(dataDir: string): SmsSender {
   return {
     send: async ({ id, at, tenantSlug, to, text }) => {
@@ -26,14 +26,14 @@ function createSmsFiles(dataDir: string): SmsSender {
       const folder = mailFolder(dataDir, tenantSlug);
       await mkdir(folder, { recursive: true });
       const path = join(folder, mailFileName({ id, queuedAt: at }));
-      // Renamed when complete, so that whoever lists the folder never reads half a message.
+      // Renamed when complete, so that a reader never sees a partial message.
       await writeFile(`${path}.partial`, `${headers.join('\r\n')}\r\n\r\n${body}\r\n`);
       await rename(`${path}.partial`, path);
     },
   };
 }
 
-/** Who delivers text messages here; null where there is nobody, so that codes come by mail only. */
+/** Creates the configured sender of text messages; null when there is none and codes go by mail only. */
 export function createSmsSender({ sms, dataDir }: Pick<Env, 'sms' | 'dataDir'>): SmsSender | null {
   if (sms === 'none') return null;
   return sms === 'files' ? createSmsFiles(dataDir) : createSmsGateway(sms);

@@ -4,11 +4,11 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { DB } from '../../../db/types.ts';
 
-/** Why mails to an account stop. */
+/** Reasons for suppressing mails to an account: complaint (feedback loop), bounce, unsubscription. */
 export const STOP_REASONS = ['fbl', 'bounce', 'listunsubscribe'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** Stops mails to an account for a reason; one that is there already keeps its moment. */
+/** Suppresses mails to an account; an existing reason keeps its date. */
 export async function insertStop(
   trx: Trx,
   stop: { tenantId: string; userId: string; reason: StopReason; disabledAt: Date },
@@ -20,7 +20,7 @@ export async function insertStop(
     .execute();
 }
 
-/** Takes reasons back; all of them unless told. */
+/** Removes suppression reasons, by default all. */
 export async function deleteStops(
   trx: Trx,
   tenantId: string,
@@ -35,7 +35,7 @@ export async function deleteStops(
     .execute();
 }
 
-/** Whether the address was confirmed after the newest of the reasons that hold. */
+/** Whether the address was verified after the newest suppression. */
 export async function areStopsProved(trx: Trx, tenantId: string, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('notificationsDisabled')
@@ -53,8 +53,8 @@ export async function areStopsProved(trx: Trx, tenantId: string, userId: string)
 }
 
 /**
- * When a link last proved the address that an account has now: it was activated, or the address is the one that a change
- * was confirmed for. Null for an account that was never active.
+ * When a link last verified the account's current address: by activation or by a confirmed address change. Null for an
+ * account that was never activated.
  */
 function provedAt(eb: ExpressionBuilder<DB, 'notificationsDisabled'>, tenantId: string, userId: string) {
   return eb
@@ -64,7 +64,7 @@ function provedAt(eb: ExpressionBuilder<DB, 'notificationsDisabled'>, tenantId: 
         .onRef('mailedTokens.tenantId', '=', 'users.tenantId')
         .onRef('mailedTokens.userId', '=', 'users.id')
         .on('mailedTokens.purpose', '=', 'mail_change')
-        // A change that was taken back names an address that the account does not have.
+        // The address of a reverted change differs from the account's.
         .on(sql<boolean>`mailed_tokens.payload->>'email' = users.email::text`),
     )
     .select((inner) =>
@@ -76,7 +76,7 @@ function provedAt(eb: ExpressionBuilder<DB, 'notificationsDisabled'>, tenantId: 
     .groupBy('users.activatedAt');
 }
 
-/** The reasons that hold for an account. */
+/** The suppression reasons of an account. */
 export async function selectStops(trx: Trx, tenantId: string, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('notificationsDisabled')
@@ -87,12 +87,12 @@ export async function selectStops(trx: Trx, tenantId: string, userId: string): P
   return rows.map(({ reason }) => reason);
 }
 
-/** An account's address, locked until the transaction ends; null when there is no such account, or it is erased. */
+/** Locks and returns an account's address; null for an unknown or erased account. */
 export async function lockAddress(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
   return (await addressQuery(trx, tenantId, userId).forUpdate().executeTakeFirst())?.email ?? null;
 }
 
-/** An account's address as it is now: enough to look. */
+/** Returns an account's address without locking it. */
 export async function selectAddress(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
   return (await addressQuery(trx, tenantId, userId).executeTakeFirst())?.email ?? null;
 }
@@ -106,7 +106,6 @@ function addressQuery(trx: Trx, tenantId: string, userId: string) {
     .where('erasedAt', 'is', null);
 }
 
-/** The account that has an address; null when none has. */
 export async function selectUserOfAddress(trx: Trx, tenantId: string, email: string): Promise<string | null> {
   const row = await trx
     .selectFrom('users')
@@ -117,7 +116,7 @@ export async function selectUserOfAddress(trx: Trx, tenantId: string, email: str
   return row?.id ?? null;
 }
 
-/** Whom a mail went to: the account, and the address it had then, by hash. */
+/** The account that a mail went to, and its address at that time, hashed. */
 export async function selectMailedTo(
   trx: Trx,
   tenantId: string,
@@ -141,7 +140,7 @@ export interface MailReportRow {
   receivedAt: Date;
 }
 
-/** Keeps a report. @returns whether it is new */
+/** Stores a report. @returns whether it is new */
 export async function insertMailReport(trx: Trx, { body, ...report }: MailReportRow): Promise<boolean> {
   const row = await trx
     .insertInto('mailReports')
@@ -152,7 +151,7 @@ export async function insertMailReport(trx: Trx, { body, ...report }: MailReport
   return row !== undefined;
 }
 
-/** Forgets reports that came in at or before a moment. @returns how many */
+/** Deletes reports received at or before a date. @returns number of reports */
 export async function deleteReportsUntil(trx: Trx, tenantId: string, until: Date): Promise<number> {
   const result = await trx
     .deleteFrom('mailReports')
@@ -162,7 +161,7 @@ export async function deleteReportsUntil(trx: Trx, tenantId: string, until: Date
   return Number(result.numDeletedRows);
 }
 
-/** Whether mail to an address was marked as spam on this site, as long as reports are kept. */
+/** Whether mail to an address was marked as spam at this tenant, within the retention of reports. */
 export async function hasComplained(trx: Trx, tenantId: string, addressHash: Buffer): Promise<boolean> {
   const row = await trx
     .selectFrom('mailReports')

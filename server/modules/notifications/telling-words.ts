@@ -1,16 +1,16 @@
-/** Words of one language by which a line tells that it comes from a site where people meet, lower-case. */
+/** Lower-case words of one language that reveal a dating site. */
 export interface TellingWords {
-  /** Anywhere, within other words too. Parts of regular expressions, as all of these. */
+  /** Match anywhere, also within other words. Like the others, fragments of regular expressions. */
   anywhere?: readonly string[];
-  /** At the beginning of a word: its compounds and endings count as well. */
+  /** Match at the beginning of a word, including compounds and inflections. */
   begins?: readonly string[];
-  /** A word or some words in a row, as they stand. */
+  /** Match whole words. */
   whole?: readonly string[];
 }
 
 /**
- * The languages that mails may be written in, and what all of them share. A line is held against every language, since
- * who writes borrows words: one that is harmless in another of them stays out, as "men", which is "but" in Danish.
+ * By mail language, and shared ones. A line is matched against all languages, because texts contain loanwords. So a
+ * word that is harmless in another language is left out, such as "men" ("but" in Danish).
  */
 export const TELLING_WORDS: Readonly<Record<string, TellingWords>> = {
   shared: {
@@ -37,7 +37,7 @@ export const TELLING_WORDS: Readonly<Record<string, TellingWords>> = {
     anywhere: ['ontmoet', 'vrouw', 'liefde', 'verlief', 'geil', 'naakt', 'vrijgezel', 'vreemdga', 'intiem', 'minnaar'],
     begins: ['date(?:s|t|-?app|-?avond|-?club|-?partner|-?tip)', 'profiel', 'gechat', 'gedate', 'neuk', 'versier'],
     whole: [
-      // Alone it is what Germans call data.
+      // Excludes German "Daten" ("data").
       '(?:te|gaan|samen|mee|weer|veilig|online|gratis|leuker|serieus|echt) daten',
       'daten (?:met|doe|voor)',
       'mannen',

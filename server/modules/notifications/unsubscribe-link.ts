@@ -2,7 +2,7 @@ import { createEncryption } from '../../lib/encryption.ts';
 import { NOTIFICATION_TYPES } from './preferences.schema.ts';
 import type { NotificationType } from './preferences.schema.ts';
 
-/** Which mails a link stops, and for whom. */
+/** The member and type of mail that a link unsubscribes. */
 export interface Unsubscription {
   userId: string;
   type: NotificationType;
@@ -11,9 +11,9 @@ export interface Unsubscription {
 const PURPOSE = 'unsubscribe';
 
 /**
- * A link that stops one kind of mail to one member of one site. It says nothing by itself, needs no login and works for
- * good: a mail may be read after years.
- * @param origin scheme, host and port of the site
+ * Creates a link that unsubscribes one member from one type of mail. The token is encrypted, needs no login and never
+ * expires, because a mail may be read years later.
+ * @param origin scheme, host and port of the tenant
  */
 export function unsubscribeLink(
   secret: string,
@@ -24,7 +24,7 @@ export function unsubscribeLink(
   return `${origin}/unsubscribe?t=${createEncryption(secret).encrypt(PURPOSE, plain).toString('base64url')}`;
 }
 
-/** What a link's token stands for; null when it is changed, made up or another tenant's. */
+/** Decodes a link's token; null when it is invalid or another tenant's. */
 export function readUnsubscribeToken(secret: string, tenantId: string, token: string): Unsubscription | null {
   const plain = createEncryption(secret).decrypt(PURPOSE, Buffer.from(token, 'base64url'));
   const [tenant, userId, name] = plain?.toString().split(' ') ?? [];

@@ -33,8 +33,8 @@ const tokenFor = (tenantId: string, userId: string) =>
 const token = () => tokenFor(tenant.id, member.userId);
 const stops = () => db.database.withTenant(tenant.id, (trx) => selectStops(trx, tenant.id, member.userId));
 
-describe('a link that stops mails', () => {
-  it('switches off its own kind of mail, of its own member, without a login', async () => {
+describe('an unsubscribe link', () => {
+  it('switches off its type of mail for its member without a login', async () => {
     const other = await createMember(db.database, tenant);
     expect(service.viewUnsubscription(visitor(), token())).toEqual({ type: 'weekly_updates' });
     expect((await service.viewPreferences(asMember())).weekly_updates.email).toBe(true);
@@ -47,7 +47,7 @@ describe('a link that stops mails', () => {
     expect(theirs.weekly_updates.email).toBe(true);
   });
 
-  it('stops all notifications when a mail program says so, once, until the address is proved', async () => {
+  it('stops all notifications when used by one-click unsubscribe, until the address is verified', async () => {
     await service.unsubscribe(visitor(), token(), true);
     await service.unsubscribe(visitor(), token(), true);
     expect(await stops()).toEqual(['listunsubscribe']);
@@ -56,13 +56,13 @@ describe('a link that stops mails', () => {
     expect((await service.viewPreferences(asMember())).weekly_updates.email).toBe(false);
   });
 
-  it('says nothing by itself, and works for good', async () => {
+  it('reveals nothing and never expires', async () => {
     expect(Buffer.from(token(), 'base64url').toString('latin1')).not.toMatch(/weekly|-[0-9a-f]{4}-/);
     deps.clock.advance(400 * 86_400_000);
     expect(service.viewUnsubscription(visitor(), token()).type).toBe('weekly_updates');
   });
 
-  it('SEC-008 of another site, of nobody, of who is erased, changed or made up, is none', async () => {
+  it('SEC-008 of another tenant, an unknown or erased member, or a forged token is invalid', async () => {
     const elsewhere = await createTenant(db.database);
     const changed = `${token().slice(0, -3)}AAA`;
     for (const wrong of [tokenFor(elsewhere.id, member.userId), changed, '', 'x', '='.repeat(200)]) {

@@ -15,16 +15,16 @@ function readLink(deps: UnsubscribeDeps, { tenant }: Ctx, token: string): Unsubs
   return link;
 }
 
-/** Which mails a link would stop; looking changes nothing. @throws DomainError `link_invalid` */
+/** Returns the type of mail a link would unsubscribe; read-only. @throws DomainError `link_invalid` */
 export function viewUnsubscription(deps: UnsubscribeDeps, ctx: Ctx, token: string): { type: NotificationType } {
   return { type: readLink(deps, ctx, token).type };
 }
 
 /**
- * Stops mails of a link's kind to its member, who need not be signed in. Done by the button of a mail program, which
- * names no kind, it stops all notifications by mail: the member asked to hear no more, and marks the next one as spam.
- * @param byMailProgram whether the request is the one-click of RFC 8058
- * @throws DomainError `link_invalid` for a link that is changed, another site's, or of an account that is gone
+ * Unsubscribes the member of a link from its type of mail; no login needed. One-click unsubscribe shows no type to the
+ * reader, so it stops all notifications by mail.
+ * @param byMailProgram whether the request is a one-click unsubscribe (RFC 8058)
+ * @throws DomainError `link_invalid` for an invalid link, another tenant's, or an erased account
  */
 export function unsubscribe(deps: UnsubscribeDeps, ctx: Ctx, token: string, byMailProgram: boolean): Promise<void> {
   const { userId, type } = readLink(deps, ctx, token);

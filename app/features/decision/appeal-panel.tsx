@@ -15,12 +15,12 @@ interface AppealPanelProps {
   decision: Pick<DecisionView, 'appeal' | 'appealUntil'>;
   timeZone: string;
   failure: FormFailure | undefined;
-  /** What was typed before, when it was refused. */
+  /** The submitted text, after an error. */
   given: string | undefined;
   pending: boolean;
 }
 
-/** Where one who does not agree says so, once, and later finds the answer. */
+/** Form for the one appeal against a decision; afterwards its state and answer. */
 export function AppealPanel({ decision, timeZone, failure, given, pending }: AppealPanelProps) {
   const { t } = useTranslation('decision');
   const locale = useLocale();

@@ -12,18 +12,18 @@ import { StepHeading } from './step-heading.tsx';
 
 export interface PasswordStepProps {
   reasons: readonly string[];
-  /** What is lost with the account. */
+  /** What the member loses with the account. */
   money: ReactNode;
   failure: FormFailure | null;
 }
 
-/** The last step: what happens now and later, and the password. */
+/** Last step: consequences and password. */
 export function PasswordStep({ reasons, money, failure }: PasswordStepProps) {
   const { t } = useTranslation('departure');
   const wrong = failure?.fields['password'] ?? null;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The page has loaded anew: what is wrong is where one goes on.
+    // After a full page load, focuses the invalid field.
     if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [wrong]);
   return (

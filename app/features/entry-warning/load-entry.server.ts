@@ -9,7 +9,7 @@ import type { EntryFacts } from '../../lib/site.ts';
 import { decideEntryWarning } from './entry-warning-rule.ts';
 import { isOfNoSite } from '../../lib/of-no-site.ts';
 
-/** What the warning says: the site's own heading and sentence where it has them, the platform's lines always. */
+/** Texts of the warning: the site's own heading and sentence if set, and always the platform's lines. */
 function factsOf({ ctx }: AppLoadContext): EntryFacts {
   const { tenant, locale } = ctx;
   const t = fixedTranslator(ctx);

@@ -43,7 +43,7 @@ describe('signup steps', () => {
     expect(stepToShow(draft, asked)).toBe(step);
   });
 
-  it('ACC-006 resume at the last step, and at the password step after the last one', () => {
+  it('ACC-006 resume at the stored step, and at the password step instead of the last one', () => {
     const draft = { gender: 'male', sexuality: 'bi', date_of_birth: '1990-01-01', country: 'NL', name: 'Jan' };
     expect(stepToShow({ ...draft, at: 1 }, null)).toBe(1);
     expect(stepToShow({ ...draft, at: 4 }, null)).toBe(3);

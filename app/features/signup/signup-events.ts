@@ -8,7 +8,7 @@ export interface SignupMoment {
  * Events of the signup dialog (product, section 2), each a `CustomEvent` on `window` with a `SignupMoment` as
  * `detail`:
  * - `signupStarted`: the first input, or an earlier signup resumed; Escape and a press outside no longer close the
- * dialog;
+ *   dialog;
  * - `signupFlowComplete`: the account exists, and the dialog can be closed in every way again;
  * - `signupClosed`: the dialog was closed;
  * - `redirectedToLogin`: the visitor has an account and goes to the login; `signupClosed` follows.

@@ -30,7 +30,7 @@ afterEach(() => folder.cleanUp());
 const pathOf = (name: string) => join(folder.dir, 'een', 'pages', name);
 const lines = () => told.mock.calls.map(([, line]) => line);
 
-describe('a site’s own pages, when they are loaded', () => {
+describe('validation of a site’s own pages', () => {
   it.each([
     [
       'a value that is unknown',
@@ -64,7 +64,7 @@ describe('a site’s own pages, when they are loaded', () => {
     ['the name of a screen', 'login.nl.md', '# Over', / is never shown at \/login: the address is taken by a screen/],
     ['the name of a probe', 'healthz.nl.md', '# Over', / is never shown at \/healthz/],
     ['the name of the prices', 'pricing.nl.md', '# Over', / is never shown at \/pricing/],
-  ])('are told of with file and place for having %s, while the site is served', async (_what, name, text, line) => {
+  ])('reports file and position for %s while the site is served', async (_what, name, text, line) => {
     await writeFile(pathOf(name), text);
     await registry.start();
     await registry.refresh();
@@ -77,7 +77,7 @@ describe('a site’s own pages, when they are loaded', () => {
     expect(registry.list()[0]).not.toHaveProperty('pageIssues');
   });
 
-  it('are told of when a change of the site’s file makes them wrong', async () => {
+  it('reports pages that a change of the site’s config breaks', async () => {
     await folder.write('een', { support_phone: '+31 85 000 01 00' });
     await writeFile(pathOf('over.nl.md'), '# Over\n\n{{support_phone}}');
     await writeFile(pathOf('.over.nl.md.swp'), 'x');
@@ -92,7 +92,7 @@ describe('a site’s own pages, when they are loaded', () => {
   });
 });
 
-it('names of pages are taken where a screen has the address', () => {
+it('reserves the names of pages that are routes', () => {
   const single = routes.flatMap(({ path }) => (path && /^[a-z][a-z-]*$/.test(path) ? [path] : []));
   const server = ['healthz', 'link-preview', 'offline', 'readyz'];
   const free = new Set<string>(PLATFORM_TOKENS);

@@ -57,7 +57,7 @@ const reportsOf = (about: Person) =>
   );
 
 describe('a report', () => {
-  it('SAF-014 takes a reason, words, and a message or a photo, and answers with a receipt', async () => {
+  it('SAF-014 contains a reason, a text and a message or photo, and returns a receipt', async () => {
     const [anna, bram] = [await person(), await person()];
     const message = await write(bram, anna, 'Maak 100 euro over');
     const photo = await storePhoto(bram);
@@ -80,7 +80,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('SAF-014 keeps what was shown and written at that moment, whatever becomes of it', async () => {
+  it('SAF-014 keeps profile and message as they were, whatever is changed later', async () => {
     const [anna, bram] = [await person(), await person('Bel me: 06-12345678')];
     const message = await write(bram, anna, 'Bel me nou');
     const notes = { lookingFor: 'Iemand met geld', idealEvening: 'Bij jou', askMe: 'Mijn nummer' };
@@ -111,7 +111,7 @@ describe('a report', () => {
     });
   });
 
-  it('sent again, also at the same moment, stays one with the same receipt', async () => {
+  it('is idempotent, also for concurrent requests', async () => {
     const [anna, bram] = [await person(), await person()];
     const receipts = await Promise.all(Array.from({ length: 4 }, () => report(anna, bram)));
     expect(new Set(receipts.map((each) => each.report.id)).size).toBe(1);
@@ -119,7 +119,7 @@ describe('a report', () => {
     expect(await reportsOf(bram)).toHaveLength(2);
   });
 
-  it('is about nobody who cannot be seen, save whom the member has blocked', async () => {
+  it('is rejected for a profile that is not visible, unless blocked by the member', async () => {
     const [anna, bram] = [await person(), await person()];
     const refused = { code: 'not_found' };
     await expect(report(anna, anna)).rejects.toMatchObject(refused);
@@ -131,7 +131,7 @@ describe('a report', () => {
     expect(await reportsOf(bram)).toEqual([]);
   });
 
-  it('is about no message and no photo but those of the other to this member', async () => {
+  it('accepts only messages and photos of the reported profile to this member', async () => {
     const [anna, bram, cor] = [await person(), await person(), await person()];
     const own = await write(anna, bram, 'Hoi');
     const others = await write(bram, cor, 'Dag Cor');
@@ -152,7 +152,7 @@ describe('a report', () => {
   it.each([
     ['no words where the reason says nothing', { reason: 'other', text: ' \u0000 ' }, 'report_text_required'],
     ['more words than fit', { text: 'é'.repeat(2001) }, 'report_text_long'],
-  ])('is refused with %s, and nothing is stored', async (_name, input, key) => {
+  ])('is rejected with %s, without storing anything', async (_name, input, key) => {
     const [anna, bram] = [await person(), await person()];
     await expect(report(anna, bram, input)).rejects.toMatchObject({
       code: 'invalid_fields',
@@ -161,15 +161,15 @@ describe('a report', () => {
     expect(await reportsOf(bram)).toEqual([]);
   });
 
-  it('can be tried sixty times a day', async () => {
+  it('is limited to sixty attempts a day', async () => {
     const [anna, bram] = [await person(), await person()];
     for (let tried = 0; tried < 60; tried += 1) await report(anna, bram);
     await expect(report(anna, bram)).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 });
 
-describe('what can be reported', () => {
-  it('SAF-014 are the photos as the member sees them and the last messages they got and still have', async () => {
+describe('subjects of a report', () => {
+  it('SAF-014 are the photos visible to the member and the last messages received and still visible', async () => {
     const [anna, bram] = [await person(), await person()];
     const photo = await storePhoto(bram);
     const first = await write(bram, anna, 'Een');

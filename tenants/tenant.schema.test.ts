@@ -16,7 +16,7 @@ function accept(change: Data, slug = 'default') {
   return tenantSchema.parse({ ...tenantFileData(slug), ...change });
 }
 
-/** The file with some keys left out. */
+/** The file with some keys omitted. */
 function without(...keys: string[]): Data {
   return Object.fromEntries(Object.entries(tenantFileData('default')).filter(([key]) => !keys.includes(key)));
 }
@@ -26,7 +26,7 @@ const registered = (country: string, kvk: string): Data => ({
   company: { ...(tenantFileData('default') as { company: Data }).company, country, kvk, vat_numbers: {} },
 });
 
-describe('what a file may say', () => {
+describe('rejects invalid files', () => {
   const refused: [title: string, change: Data, path: string, says: RegExp][] = [
     ['TEN-001 refuses niche 0', { niche: 0 }, 'niche', /1 default, 2 she, 3 bdsm/],
     ['TEN-001 refuses niche 8', { niche: 8 }, 'niche', /7 gay/],
@@ -124,7 +124,7 @@ describe('what a file may say', () => {
     expect(found.find((issue) => issue.path === path)?.message).toMatch(says);
   });
 
-  it('THM-005 has every colour role in the documentation', async () => {
+  it('THM-005 documents every colour role', async () => {
     const guide = await readFile(new URL('../docs/tenants.md', import.meta.url), 'utf8');
     expect(COLOUR_ROLES.filter((role) => !guide.includes(`\`${role}\``))).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('what a file may say', () => {
     expect(accept({ niche }).niche).toBe(niche);
   });
 
-  it('TEN-013 writes hosts in one spelling', () => {
+  it('TEN-013 normalises hosts', () => {
     expect(accept({ hosts: ['Köln.Example.', 'WWW.Example'] }).hosts).toEqual(['xn--kln-sna.example', 'www.example']);
   });
 
@@ -156,11 +156,11 @@ describe('what a file may say', () => {
     ['AT', 'FN 123456a'],
     ['LU', 'B 123456'],
     ['GB', 'SC123456'],
-  ])('TEN-010 takes the number of a company in %s as its register writes it: %s', (country, kvk) => {
+  ])('TEN-010 accepts the registration number of a company in %s: %s', (country, kvk) => {
     expect(accept(registered(country, kvk)).company).toMatchObject({ country, kvk });
   });
 
-  it('TEN-013 completes VAT rates by country and keeps the given ones', () => {
+  it('TEN-013 adds VAT rates by country and keeps the given ones', () => {
     expect(accept({ countries: ['NL', 'LU'], minimum_message_costs: null, vat_rates: { NL: 9 } }).vat_rates).toEqual({
       NL: 9,
       LU: 17,
@@ -186,7 +186,7 @@ describe('what a file may say', () => {
     expect(copy).toMatchObject({ slug: 'nieuw', name: 'Nieuw', hosts: ['nieuw.localhost'], niche: 1 });
   });
 
-  it('accepts what it has answered: a kept version can be read again', () => {
+  it('accepts its own output, so that a stored version can be read again', () => {
     const once = accept({}, 'gay');
     expect(tenantSchema.parse(structuredClone(once))).toEqual(once);
   });
@@ -196,7 +196,7 @@ describe('payment', () => {
   const paymentWith = (payment: Data) => complaints({ payment });
 
   it.each(['live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM', 'mollie-api-key', 'https://user:pw@a.nl'])(
-    'TEN-018 refuses %s where the name of an environment variable belongs, without repeating it',
+    'TEN-018 rejects %s in place of the name of an environment variable, without repeating it',
     (secret) => {
       const [found] = paymentWith({ secrets: { api_key: secret } });
       expect(found).toMatchObject({ path: 'payment.secrets.api_key' });
@@ -205,17 +205,17 @@ describe('payment', () => {
     },
   );
 
-  it('TEN-018 refuses a secret beside the names', () => {
+  it('TEN-018 rejects a secret beside the names', () => {
     expect(paymentWith({ api_key: 'live_abc' })).toMatchObject([{ path: 'payment', message: /secrets.api_key/ }]);
   });
 
-  it('TEN-018 wants the name of the key for a real provider', () => {
+  it('TEN-018 requires the name of the key for a real provider', () => {
     expect(paymentWith({ provider: 'mollie' })).toMatchObject([{ path: 'payment.secrets.api_key' }]);
     expect(paymentWith({ provider: 'mollie', secrets: { api_key: 'MOLLIE_API_KEY' } })).toEqual([]);
   });
 
   it.each(['creditcard', 'applepay', 'bancontact', 'ideal', 'eps', 'sct', 'sdd'])(
-    'TEN-021 refuses a surcharge for %s in the EEA',
+    'TEN-021 rejects a surcharge for %s in the EEA',
     (method) => {
       expect(paymentWith({ surcharges: [{ method, fixed: 1 }] })).toMatchObject([
         { path: 'payment.surcharges.0', message: /NL, BE.*62\(4\)/ },
@@ -233,7 +233,7 @@ describe('payment', () => {
     expect(paymentWith({ surcharges })).toEqual([]);
   });
 
-  it.each(['sofort', 'giropay'])('does not offer %s, which no longer exists', (method) => {
+  it.each(['sofort', 'giropay'])('rejects %s, which no longer exists', (method) => {
     expect(paymentWith({ methods: [method] })).toMatchObject([{ path: 'payment.methods.0' }]);
   });
 });
@@ -243,7 +243,7 @@ describe('the JSON Schema', () => {
     expect(await readFile(TENANT_JSON_SCHEMA, 'utf8')).toBe(await renderTenantJsonSchema());
   });
 
-  it('TEN-022 knows every key of the schema and no other', async () => {
+  it('TEN-022 has exactly the keys of the schema', async () => {
     const schema = JSON.parse(await renderTenantJsonSchema()) as { properties: Data; additionalProperties: boolean };
     expect(Object.keys(schema.properties)).toEqual(Object.keys(tenantSchema.shape));
     expect(schema.additionalProperties).toBe(false);

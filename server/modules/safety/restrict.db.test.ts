@@ -101,6 +101,19 @@ describe('a pause', () => {
     skew = 0;
   });
 
+  it('SAF-016 is listed as active until its exact end, and not from then on', async () => {
+    const anna = await member();
+    await decide(anna.userId, measure('pause', 1));
+    const end = new Date(deps.clock.now().getTime() + 24 * HOUR);
+    const activeAt = async (now: Date) => {
+      const [pause] = await atDesk((trx) => listRestrictions(trx, tenant.id, anna.userId, now));
+      expect(pause).toMatchObject({ kind: 'pause', endsAt: end.toISOString() });
+      return pause!.active;
+    };
+    expect(await activeAt(new Date(end.getTime() - 1))).toBe(true);
+    expect(await activeAt(end)).toBe(false);
+  });
+
   it('lasts as long as the longer of two, and ends when both are lifted', async () => {
     const anna = await member();
     const first = await decide(anna.userId, measure('pause', 1));

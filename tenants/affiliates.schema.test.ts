@@ -42,7 +42,7 @@ describe('the affiliate networks of a site', () => {
     ['https://{ref}.n.example/', /placeholder in its host/],
     ['https://{ref}/', /placeholder in its host/],
     ['https://n.example:{ref}/', /is not an address/],
-    ['https://name:word@n.example/', /carries a login/],
+    ['https://name:word@n.example/', /contains credentials/],
     ['https://n.example/a b', /is not an address/],
     ['/pb', /is not an address/],
     ['', /is not an address/],

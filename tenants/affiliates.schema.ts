@@ -31,7 +31,7 @@ function templateError(template: string): string | null {
   if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.test(hostname))) {
     return explain('is not encrypted', 'addresses that start with https://');
   }
-  if (username !== '' || password !== '') return explain('carries a login', 'addresses without a name before the host');
+  if (username !== '' || password !== '') return explain('contains credentials', 'URLs without a user name');
   if (new URL(filledWith(template, 'y')).host !== host) {
     return explain('has a placeholder in its host', 'placeholders in the path and the query');
   }

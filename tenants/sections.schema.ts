@@ -71,7 +71,10 @@ export const paymentSchema = section(
     /** Name of the payment provider; existence is checked by server/modules/tenants/provider-check.ts. */
     provider: z
       .string()
-      .regex(/^[a-z][a-z0-9-]{0,30}$/, explain('is not the name of a provider', 'small letters, digits and dashes'))
+      .regex(
+        /^[a-z][a-z0-9-]{0,30}$/,
+        explain('is not the name of a provider', 'lower-case letters, digits and dashes'),
+      )
       .default('sandbox'),
     /** Names of environment variables, never secrets. Two webhook secrets, for rotation. */
     secrets: section({

@@ -40,7 +40,7 @@ function shown(key: string, value: PageValue, forms: readonly string[], lang: st
     throw new PageFault(`{{${key}}} has no text`, `{{${key}`, `{{#${key}}} and {{/${key}}}`);
   if (typeof value === 'string') {
     if (forms.length > 0)
-      throw new PageFault(`{{${key}}} is no number and has one form only`, `{{${key}|`, `{{${key}}}`);
+      throw new PageFault(`{{${key}}} is not a number and takes no plural forms`, `{{${key}|`, `{{${key}}}`);
     return asMarkdown(value);
   }
   const number = new Intl.NumberFormat(lang).format(value);
@@ -75,6 +75,6 @@ export function fillPlaceholders(
   );
   // Braces in values are escaped, so any left are an error of the text.
   const left = /\{\{[^\n]{0,40}/.exec(filled);
-  if (left) throw new PageFault(`"${left[0]}" is no placeholder`, left[0]);
+  if (left) throw new PageFault(`"${left[0]}" is not a placeholder`, left[0]);
   return filled;
 }

@@ -102,9 +102,9 @@ export async function checkOwnPages(dir: string, config: TenantConfig): Promise<
   const tenant: Tenant = { ...config, id: slug };
   const issues = names.map(async (name) => {
     const [parts, file] = [partsOfName(name), `${slug}/${FOLDER}/${name}`];
-    if (!parts) return folderIssue(file, 'is no name of a page', NAMES);
+    if (!parts) return folderIssue(file, 'is not a valid page name', NAMES);
     if (TAKEN_TOKENS.has(parts.token)) {
-      const wrong = `is never shown at /${parts.token}: the address is taken by a screen`;
+      const wrong = `is not reachable at /${parts.token}: a route has that path`;
       return folderIssue(file, wrong, 'any other name');
     }
     return textIssue(join(dir, slug, FOLDER, name), file, parts.lang, tenant);

@@ -132,7 +132,7 @@ export async function readPageFile(path: string, known: string | undefined): Pro
 }
 
 function wrongWith(found: Stats): string | null {
-  if (!found.isFile()) return 'it is no file';
+  if (!found.isFile()) return 'it is not a file';
   if (found.size === 0) return 'it is empty';
   return found.size > MAX_BYTES ? `it is larger than ${MAX_BYTES / 1024} kB` : null;
 }

@@ -52,7 +52,7 @@ async function readCopy(dir: string, slug: string, name: string): Promise<CopyRe
   const path = join(dir, slug, 'copy', name);
   try {
     const found = await stat(path);
-    if (!found.isFile()) return { ok: false, issues: [folderIssue(file, 'is no file', 'a file of at most 128 kB')] };
+    if (!found.isFile()) return { ok: false, issues: [folderIssue(file, 'is not a file', 'a file of at most 128 kB')] };
     if (found.size > MAX_BYTES) {
       return { ok: false, issues: [folderIssue(file, 'is too big', 'a file of at most 128 kB')] };
     }
@@ -70,7 +70,9 @@ export async function readSiteWords(
 ): Promise<{ words: SiteWords | null; issues: TenantIssue[] }> {
   const names = await copyFiles(dir, slug);
   const strange = names.filter((name) => !FILE_NAMES.includes(name));
-  const issues = strange.map((name) => folderIssue(`${slug}/copy/${name}`, 'is of no language', FILE_NAMES.join(', ')));
+  const issues = strange.map((name) =>
+    folderIssue(`${slug}/copy/${name}`, 'is not named after a language', FILE_NAMES.join(', ')),
+  );
   const words: Partial<Record<Locale, TextTree>> = {};
   for (const name of names.filter((each) => !strange.includes(each))) {
     const reading = await readCopy(dir, slug, name);

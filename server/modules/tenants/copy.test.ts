@@ -100,10 +100,20 @@ describe('a site’s own texts', () => {
     ['errors:\n  not_found: 404\n', 2, 'errors.not_found', /is not a text/],
     ['errors:\n  not_found: " "\n', 2, 'errors.not_found', /is empty/],
     ['errors:\n  not_found: "twee\\nregels"\n', 2, 'errors.not_found', /line break/],
-    ['errors:\n  not_found: "Weg, {{name}}"\n', 2, 'errors.not_found', /fills in {{name}}\. Allowed: no placeholder/],
-    ['errors:\n  not_found: "Weg $t(errors:x)"\n', 2, 'errors.not_found', /loose \$t\(/],
-    ['errors:\n  not_found: "Weg {{"\n', 2, 'errors.not_found', /loose {{/],
-    ['errors:\n  too_many_attempts: Even wachten\n', 2, 'errors.too_many_attempts', /leaves out {{minutes}}/],
+    [
+      'errors:\n  not_found: "Weg, {{name}}"\n',
+      2,
+      'errors.not_found',
+      /has the unknown placeholder {{name}}\. Allowed: no placeholder/,
+    ],
+    ['errors:\n  not_found: "Weg $t(errors:x)"\n', 2, 'errors.not_found', /has an unexpected \$t\(/],
+    ['errors:\n  not_found: "Weg {{"\n', 2, 'errors.not_found', /has an unexpected {{/],
+    [
+      'errors:\n  too_many_attempts: Even wachten\n',
+      2,
+      'errors.too_many_attempts',
+      /lacks the placeholder {{minutes}}/,
+    ],
     ['errors:\n  not_found: "<b>Weg</b>"\n', 2, 'errors.not_found', /has the tag <b>\. Allowed: text without tags/],
     ['niche:\n  gay:\n    hero:\n      title: "<b>Ga</b>"\n', 4, 'niche.gay.hero.title', /tag <b>.*<em>…<\/em>/],
     ['niche:\n  gay:\n    hero:\n      title: "<em>Ga"\n', 4, 'niche.gay.hero.title', /has the tag <em>/],
@@ -121,7 +131,7 @@ describe('a site’s own texts', () => {
     ],
     ['entry:\n  fictional: Alles is echt.\n', 2, 'entry.fictional', /does not say that the profiles are fictional/],
     ['order:\n  consent:\n    label: Ja hoor\n', 3, 'order.consent.label', /Allowed: the platform’s own sentence/],
-    ['directdebit:\n  mandate:\n    title: Ja\n', 3, 'directdebit.mandate.title', /is kept by its version/],
+    ['directdebit:\n  mandate:\n    title: Ja\n', 3, 'directdebit.mandate.title', /is a consent text/],
     ['__proto__:\n  a: x\n', 1, '', /has no key __proto__/],
     ['landers:\n  __proto__:\n    title: x\n', 2, 'landers', /has no key __proto__/],
     ['landers:\n  video:\n    variants:\n      __proto__: {}\n', 4, 'landers.video.variants', /has no key __proto__/],
@@ -165,7 +175,7 @@ describe('a site’s own texts', () => {
     write(WORDS, 'nl.yml');
     expect(await readTenantFolder(folder.dir, 'een')).toMatchObject({
       ok: false,
-      issues: [{ file: 'een/copy/nl.yml', wrong: 'is of no language' }],
+      issues: [{ file: 'een/copy/nl.yml', wrong: 'is not named after a language' }],
     });
   });
 

@@ -18,12 +18,12 @@ function placeholderFault(own: string, platform: string): string | null {
   const [filled, wanted] = [placeholdersOf(own), placeholdersOf(platform)];
   const allowed = wanted.length > 0 ? `exactly ${wanted.join(', ')}` : 'no placeholder';
   const unknown = filled.find((placeholder) => !wanted.includes(placeholder));
-  if (unknown) return explain(`fills in ${unknown}`, allowed);
+  if (unknown) return explain(`has the unknown placeholder ${unknown}`, allowed);
   const missing = wanted.find((placeholder) => !filled.includes(placeholder));
-  if (missing) return explain(`leaves out ${missing}`, allowed);
+  if (missing) return explain(`lacks the placeholder ${missing}`, allowed);
   // An incomplete placeholder, or a reference to another text.
   const odd = /\{\{|\}\}|\$t\(/.exec(own.replaceAll(PLACEHOLDER, ''))?.[0];
-  return odd === undefined ? null : explain(`has a loose ${odd}`, allowed);
+  return odd === undefined ? null : explain(`has an unexpected ${odd}`, allowed);
 }
 
 function tagFault(own: string, path: string): string | null {
@@ -46,8 +46,7 @@ function lineFault(own: string, platform: string): string | null {
  * @param path its key, `niche.gay.hero.title`
  */
 export function ownTextFault(own: string, platform: string, path: string): string | null {
-  if (AGREED.test(path))
-    return explain('is kept by its version as what people agreed to', 'the platform’s own sentence');
+  if (AGREED.test(path)) return explain('is a consent text and cannot be changed', 'the platform’s own sentence');
   const hidden = saysFictional(platform) && !saysFictional(own);
   return (
     lineFault(own, platform) ??

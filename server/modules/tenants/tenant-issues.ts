@@ -79,7 +79,7 @@ function describe(issue: z.core.$ZodIssue, value: unknown): { wrong: string; all
       return { wrong: 'is too big', allowed: bound('at most', issue.maximum, issue.origin) };
     case 'invalid_format':
       return {
-        wrong: 'is not written as it should be',
+        wrong: 'has the wrong format',
         allowed: FORMAT_WORDS[issue.format] ?? `text like ${issue.pattern ?? issue.format}`,
       };
     case 'invalid_key':

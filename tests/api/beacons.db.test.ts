@@ -74,11 +74,11 @@ describe('leaving a page early', () => {
   });
 
   it.each([
-    ['an address instead of a screen', { screen: '/members/1' }],
-    ['a screen that no site has', { screen: 'members-everyone' }],
+    ['a URL instead of a screen', { screen: '/members/1' }],
+    ['an unknown screen', { screen: 'members-everyone' }],
     ['words', { screen: 'Naam van iemand' }],
     ['more than ten seconds', { screen: 'members', seconds: 10.1 }],
-    ['less than none', { screen: 'members', seconds: -1 }],
+    ['negative seconds', { screen: 'members', seconds: -1 }],
     ['nothing', {}],
   ])('BAN-027 with %s is rejected', async (_name, body) => {
     const before = (await bounces()).length;

@@ -60,10 +60,10 @@ describe('safety calls', () => {
 
   it.each([
     ['no reason', {}, 'reason', 'Kies waarom je dit meldt.'],
-    ['a reason that is none', { reason: 'zomaar' }, 'reason', 'Kies waarom je dit meldt.'],
-    ['nothing said where the reason says nothing', { reason: 'other' }, 'text', 'Schrijf erbij wat er aan de hand is.'],
+    ['an unknown reason', { reason: 'zomaar' }, 'reason', 'Kies waarom je dit meldt.'],
+    ['no text for a reason that requires it', { reason: 'other' }, 'text', 'Schrijf erbij wat er aan de hand is.'],
     [
-      'too many words',
+      'a text that is too long',
       { reason: 'scam', text: 'x'.repeat(2001) },
       'text',
       'Je uitleg mag hoogstens 2000 tekens lang zijn.',

@@ -154,13 +154,13 @@ describe('the complaint form', () => {
 
   it.each([
     ['no category', { category: '' }, 'category'],
-    ['a category that is none', { category: 'constructor' }, 'category'],
-    ['no words', { text: ' \n\t ' }, 'text'],
-    ['too many words', { text: 'x'.repeat(4001) }, 'text'],
-    ['too long a subject', { subject: 'x'.repeat(121) }, 'subject'],
+    ['an unknown category', { category: 'constructor' }, 'category'],
+    ['no text', { text: ' \n\t ' }, 'text'],
+    ['a text that is too long', { text: 'x'.repeat(4001) }, 'text'],
+    ['a subject that is too long', { subject: 'x'.repeat(121) }, 'subject'],
     ['no address', { email: '' }, 'email'],
-    ['no real address', { email: 'gast@@post' }, 'email'],
-    ['another header in the address', { email: ODD_TEXTS['another header']! }, 'email'],
+    ['an invalid address', { email: 'gast@@post' }, 'email'],
+    ['a header injection in the address', { email: ODD_TEXTS['another header']! }, 'email'],
   ])('rejects %s beside its field, keeps the values, and stores nothing', async (_name, wrong, field) => {
     const answer = await send({ ...GIVEN, ...wrong });
     expect(answer.status).toBe(422);

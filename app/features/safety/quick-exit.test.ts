@@ -27,7 +27,7 @@ describe('SEC-038 the quick exit', () => {
     ['two presses further apart', [[5000], [6001]]],
     ['another key', [[5000], [5100, 'Enter']]],
     ['a key held down', [[5000], [5100, 'Escape', true], [5200, 'Escape', true]]],
-    ['one press right after the page came', [[3]]],
+    ['one press right after page load', [[3]]],
   ] as const)('stays on %s', (_name, presses) => {
     const { exit, press } = openPage();
     for (const [at, key, repeat] of presses as ReadonlyArray<readonly [number, string?, boolean?]>) {

@@ -27,7 +27,7 @@ describe('the location of a device', () => {
   });
 
   it.each([
-    ['no place is there', (of: ReturnType<typeof device>) => of.place.mockResolvedValue(null), 'nowhere'],
+    ['there is no place', (of: ReturnType<typeof device>) => of.place.mockResolvedValue(null), 'nowhere'],
     ['the server does not answer', (of) => of.place.mockRejectedValue(new Error('offline')), 'nowhere'],
     ['the device does not know', (of) => of.position.mockResolvedValue('unavailable'), 'unavailable'],
     ['the member refuses', (of) => of.position.mockResolvedValue('denied'), 'denied'],

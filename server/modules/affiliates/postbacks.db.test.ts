@@ -117,9 +117,9 @@ describe('postbacks', () => {
 
   it.each([
     ['nobody', {}],
-    ['a network the site does not know', { network: 'elsewhere', ref: 'x' }],
-    ['a name of every object', { network: 'constructor', ref: 'x' }],
-    ['a network that wants to hear nothing', { network: 'quiet', ref: 'x' }],
+    ['an unknown network', { network: 'elsewhere', ref: 'x' }],
+    ['a name on Object.prototype', { network: 'constructor', ref: 'x' }],
+    ['a network without postback URLs', { network: 'quiet', ref: 'x' }],
   ])('sends nothing for a member referred by %s', async (_by, source) => {
     const { userId } = await createMember(db.database, tenant, source);
     await queue(userId, 'activation');

@@ -59,9 +59,9 @@ describe('passkeys over HTTP', () => {
 
   it.each([
     ['no credential', { credential: undefined }],
-    ['a text in place of it', { credential: 'x' }],
-    ['an id that is none', { credential: { id: '../x', rawId: 'x', type: 'public-key', response: {} } }],
-    ['a type that is none', { credential: { id: 'x', rawId: 'x', type: 'password', response: {} } }],
+    ['a text as credential', { credential: 'x' }],
+    ['an invalid id', { credential: { id: '../x', rawId: 'x', type: 'public-key', response: {} } }],
+    ['an invalid type', { credential: { id: 'x', rawId: 'x', type: 'password', response: {} } }],
   ])('answers %s with 422', async (_name, wrong) => {
     for (const path of ['/api/passkey.php', '/api/passkey-login.php']) {
       const cookie = `session=${member.sessionToken}`;

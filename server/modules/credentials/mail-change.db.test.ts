@@ -133,7 +133,7 @@ describe('changing the address', () => {
   });
 
   it.each([
-    ['has yet to activate', { status: 'not_confirmed' }],
+    ['have yet to activate', { status: 'not_confirmed' }],
     ['is paused before having done so', { status: 'paused', activatedAt: null }],
   ] as const)('refers members who %s to the correction in the signup', async (_who, standing) => {
     const unconfirmed = await createMember(db.database, tenant, standing);

@@ -109,7 +109,7 @@ describe('passkeys', () => {
   it.each([
     ['another origin', { origin: 'http://elders.localhost:3000' }],
     ['another host', { rpId: 'elders.localhost' }],
-    ['a person it has not asked', { verified: false }],
+    ['no user verification', { verified: false }],
     ['another challenge', { challenge: 'YW5kZXJz' }],
   ])('reject %s, on adding and on login', async (_name, wrong) => {
     expect((await refusal(add(createAuthenticator(), wrong))).code).toBe('passkey_refused');

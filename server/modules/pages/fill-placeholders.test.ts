@@ -26,12 +26,12 @@ describe('placeholders', () => {
 
   it.each([
     ['an unknown name', '{{nobody}}', /nobody.*unknown/],
-    ['an unknown part', '{{#nobody}}x{{/nobody}}', /nobody.*unknown/],
-    ['one of every object', '{{constructor}}', /unknown/],
+    ['an unknown section', '{{#nobody}}x{{/nobody}}', /nobody.*unknown/],
+    ['a name on Object.prototype', '{{constructor}}', /unknown/],
     ['an empty value', 'x {{none}}', /empty/],
-    ['a switch as text', '{{on}}', /no text/],
-    ['forms of what is no number', '{{mail|a|b}}', /no number/],
-    ['a part that does not end', '{{#on}} x', /no placeholder/],
+    ['a boolean as text', '{{on}}', /no text/],
+    ['plural forms of a text', '{{mail|a|b}}', /no number/],
+    ['an unclosed section', '{{#on}} x', /no placeholder/],
     ['capitals', '{{Name}}', /no placeholder/],
     ['spaces', '{{ name }}', /no placeholder/],
   ])('rejects %s', (_what, text, words) => {

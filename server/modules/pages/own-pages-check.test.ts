@@ -33,7 +33,7 @@ const lines = () => told.mock.calls.map(([, line]) => line);
 describe('validation of a site’s own pages', () => {
   it.each([
     [
-      'a value that is unknown',
+      'an unknown value',
       'over.nl.md',
       '# Over\n\nWij zijn {{naam}}.',
       /:3:10 \{\{naam\}\} is unknown. Allowed: company.name,/,
@@ -45,25 +45,25 @@ describe('validation of a site’s own pages', () => {
       /:1:1 the text does not start with a title. Allowed: a first line as in "# Title"/,
     ],
     [
-      'what is no placeholder',
+      'an invalid placeholder',
       'over.nl.md',
       '# Over\n{{Naam}}',
       /:2:1 "\{\{Naam\}\}" is not a placeholder. Allowed: see docs/,
     ],
-    ['nothing in it', 'over.nl.md', '', / it is empty. Allowed: a readable text/],
+    ['an empty file', 'over.nl.md', '', / it is empty. Allowed: a readable text/],
     [
-      'a language that does not exist',
+      'an unknown language',
       'over.xx.md',
       '# Over',
       / is not a valid page name. Allowed: names such as veilig-daten.nl.md/,
     ],
     ['no language', 'over.md', '# Over', / is not a valid page name/],
     ['a bad name', 'Over ons.nl.md', '# Over', / is not a valid page name/],
-    ['another ending', 'over.nl.txt', '# Over', / is not a valid page name/],
-    ['the law of another country than privacy has', 'terms.en-US.md', '# Terms', / is not a valid page name/],
-    ['the name of a screen', 'login.nl.md', '# Over', / is not reachable at \/login: a route has that path/],
-    ['the name of a probe', 'healthz.nl.md', '# Over', / is not reachable at \/healthz/],
-    ['the name of the prices', 'pricing.nl.md', '# Over', / is not reachable at \/pricing/],
+    ['another extension', 'over.nl.txt', '# Over', / is not a valid page name/],
+    ['a United States text of another page than privacy', 'terms.en-US.md', '# Terms', / is not a valid page name/],
+    ['the path of a route', 'login.nl.md', '# Over', / is not reachable at \/login: a route has that path/],
+    ['the path of a probe', 'healthz.nl.md', '# Over', / is not reachable at \/healthz/],
+    ['the path of the pricing page', 'pricing.nl.md', '# Over', / is not reachable at \/pricing/],
   ])('reports file and position for %s while the site is served', async (_what, name, text, line) => {
     await writeFile(pathOf(name), text);
     await registry.start();

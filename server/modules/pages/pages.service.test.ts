@@ -280,10 +280,10 @@ describe('a site’s own pages', () => {
   });
 
   it.each([
-    ['a name that is unknown', '# Eigen {{bestaat_niet}}'],
+    ['an unknown name', '# Eigen {{bestaat_niet}}'],
     ['no title', 'Zomaar een tekst.'],
-    ['nothing in it', ''],
-    ['more than a text can have', `# Eigen\n\n${'a'.repeat(300 * 1024)}`],
+    ['an empty file', ''],
+    ['a file that is too large', `# Eigen\n\n${'a'.repeat(300 * 1024)}`],
   ])('are never replaced by the platform’s text because of %s', async (_what, text) => {
     const tenant = await siteWith({ 'terms.nl.md': text });
     const ctx = createTestContext({ tenant });

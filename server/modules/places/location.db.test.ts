@@ -130,10 +130,10 @@ describe('a member’s location', () => {
   const refuse = (field: string, key: string) => ({ code: 'invalid_fields', fields: { [field]: { key } } });
 
   it.each([
-    ['no point', { lat: '', lon: '' }, 'place_not_found'],
-    ['the sea', { lat: '54.5', lon: '3.5' }, 'place_not_found'],
-    ['beyond the poles', { lat: '95', lon: '3.5' }, 'place_not_found'],
-    ['a country that the site does not serve', { lat: '48.8566', lon: '2.3522' }, 'place_elsewhere'],
+    ['a missing point', { lat: '', lon: '' }, 'place_not_found'],
+    ['a point at sea', { lat: '54.5', lon: '3.5' }, 'place_not_found'],
+    ['a latitude above 90', { lat: '95', lon: '3.5' }, 'place_not_found'],
+    ['a country the site does not serve', { lat: '48.8566', lon: '2.3522' }, 'place_elsewhere'],
   ])('rejects %s', async (_name, input, key) => {
     const before = await row();
     await expect(places().saveHere(ctx, input)).rejects.toMatchObject(refuse('location', key));

@@ -6,9 +6,9 @@ import { createPlaceList, foldName, loadPlaces } from './place-list.ts';
 
 describe('the generated list of places', () => {
   it.each([
-    ['the middle of Amsterdam', 52.3702, 4.8952, 'Amsterdam', 'NL', 'NL-NH'],
+    ['the centre of Amsterdam', 52.3702, 4.8952, 'Amsterdam', 'NL', 'NL-NH'],
     ['Rotterdam', 51.92, 4.48, 'Rotterdam', 'NL', 'NL-ZH'],
-    ['Den Haag, by its own name', 52.07, 4.3, 'Den Haag', 'NL', 'NL-ZH'],
+    ['Den Haag by its local name', 52.07, 4.3, 'Den Haag', 'NL', 'NL-ZH'],
     ['Brugge', 51.21, 3.22, 'Brugge', 'BE', 'BE-VWV'],
     ['Genève', 46.2, 6.15, 'Genève', 'CH', 'CH-GE'],
     ['Limerick', 52.66, -8.63, 'Limerick', 'IE', 'IE-LK'],
@@ -19,7 +19,7 @@ describe('the generated list of places', () => {
 
   it.each([
     ['the North Sea', 54.5, 3.5],
-    ['the point where no place is', 0, 0],
+    ['0°, 0°', 0, 0],
     ['Moskou', 55.75, 37.62],
     ['the South Pole', -90, 0],
     ['the date line', 0, 180],

@@ -150,8 +150,8 @@ describe('a report', () => {
   });
 
   it.each([
-    ['no words where the reason says nothing', { reason: 'other', text: ' \u0000 ' }, 'report_text_required'],
-    ['more words than fit', { text: 'é'.repeat(2001) }, 'report_text_long'],
+    ['no text for a reason that requires it', { reason: 'other', text: ' \u0000 ' }, 'report_text_required'],
+    ['a text that is too long', { text: 'é'.repeat(2001) }, 'report_text_long'],
   ])('is rejected with %s, without storing anything', async (_name, input, key) => {
     const [anna, bram] = [await person(), await person()];
     await expect(report(anna, bram, input)).rejects.toMatchObject({

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 
+import { cleanText } from '../../lib/clean-text.ts';
 import { CLAUSES, FACTS_MAX, GROUNDS, MEASURES, PAUSE_DAYS } from './measure-lists.schema.ts';
 import type { Ground, MeasureKind } from './measure-lists.schema.ts';
 
 /** Maximum characters of a reference to a law. */
 const LAW_MAX = 200;
-
-/** Control characters, some of which PostgreSQL rejects; line feed and tab are kept. */
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
-
-const clean = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
 
 /**
  * Schema of a text to be sent to a member.
@@ -18,7 +14,7 @@ const clean = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').repl
 export const toldText = (max: number) =>
   z
     .string({ error: 'required' })
-    .transform(clean)
+    .transform(cleanText)
     .pipe(
       z
         .string()

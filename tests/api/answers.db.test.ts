@@ -8,6 +8,7 @@ import { userShape } from '../../server/api/views.schema.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { MEMBER_PASSWORD, createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
+import { insertMessagePhoto, insertPhoto } from '../factories/photo.ts';
 import { answerAdding, answerLogin } from '../factories/passkey-ceremony.ts';
 import type { AnsweredCeremony } from '../factories/passkey-ceremony.ts';
 import { buildSubscription } from '../factories/push-subscription.ts';
@@ -51,28 +52,12 @@ function send(method: Call['method'], path: string, input: object = {}, as?: Mem
   return app.call({ tenant, method, path, as, ...given, ...(cookie && { headers: { cookie } }) });
 }
 
-async function storePhoto({ profileId }: Member): Promise<string> {
-  const photo = { id: randomUUID(), profileId, status: 'active', position: 0, uploadedAt: app.deps.clock.now() };
-  const file = { storageKey: 'x.webp', width: 1, height: 1, color: '#000000' };
-  await test.database.withTenant(tenant.id, (trx) =>
-    trx
-      .insertInto('photos')
-      .values({ tenantId: tenant.id, ...photo, ...file })
-      .execute(),
-  );
-  return photo.id;
-}
+const storePhoto = ({ profileId }: Member) => insertPhoto(test.database, tenant, profileId);
 
 async function storePicture(sender: Member): Promise<string> {
   const sent = await send('POST', '/api/message.php', newMessage({ profile: anna.profileId }), sender);
   const { id: messageId } = sent.json<{ message: { id: string } }>().message;
-  const photo = { id: randomUUID(), messageId, senderId: sender.profileId, status: 'inspection', storageKey: 'y.webp' };
-  await test.database.withTenant(tenant.id, (trx) =>
-    trx
-      .insertInto('messagePhotos')
-      .values({ tenantId: tenant.id, ...photo, width: 1, height: 1, uploadedAt: app.deps.clock.now() })
-      .execute(),
-  );
+  await insertMessagePhoto(test.database, tenant, { messageId, senderId: sender.profileId }, { status: 'inspection' });
   return messageId;
 }
 

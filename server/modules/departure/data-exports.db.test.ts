@@ -8,6 +8,7 @@ import yauzl from 'yauzl';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member, MemberOverrides } from '../../../tests/factories/member.ts';
+import { insertMessagePhoto, insertPhoto } from '../../../tests/factories/photo.ts';
 import { buildTold, createOrder } from '../../../tests/factories/order.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
@@ -89,25 +90,8 @@ async function archiveOf(who: Member) {
 }
 
 async function addPhoto(who: Member): Promise<string> {
-  const id = randomUUID();
+  const id = await insertPhoto(test.database, tenant, who.profileId, { status: 'inspection' });
   await files.photos.write(`${id}.webp`, PICTURE);
-  await test.database.withTenant(tenant.id, (trx) =>
-    trx
-      .insertInto('photos')
-      .values({
-        tenantId: tenant.id,
-        id,
-        profileId: who.profileId,
-        status: 'inspection',
-        position: 0,
-        storageKey: `${id}.webp`,
-        width: 4,
-        height: 5,
-        color: '#aabbcc',
-        uploadedAt: deps.clock.now(),
-      })
-      .execute(),
-  );
   return id;
 }
 
@@ -117,24 +101,9 @@ async function addPhoto(who: Member): Promise<string> {
  */
 async function sendPicture(from: Member, to: Member): Promise<string> {
   const { message } = await write(from, to, 'Kijk');
-  const id = randomUUID();
+  const sent = { messageId: message.id, senderId: from.profileId };
+  const id = await insertMessagePhoto(test.database, tenant, sent, { status: 'inspection' });
   await files.photos.write(`${id}.webp`, PICTURE);
-  await test.database.withTenant(tenant.id, (trx) =>
-    trx
-      .insertInto('messagePhotos')
-      .values({
-        tenantId: tenant.id,
-        id,
-        messageId: message.id,
-        senderId: from.profileId,
-        status: 'inspection',
-        storageKey: `${id}.webp`,
-        width: 4,
-        height: 5,
-        uploadedAt: deps.clock.now(),
-      })
-      .execute(),
-  );
   return id;
 }
 

@@ -12,6 +12,7 @@ import type { Database } from '../../../db/client.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
+import { insertMessagePhoto, insertPhoto } from '../../../tests/factories/photo.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { buildSubscription } from '../../../tests/factories/push-subscription.ts';
 import { withClient } from '../../../tests/isolation/catalogue.ts';
@@ -107,50 +108,17 @@ async function searchFiles(word: string): Promise<string[]> {
 }
 
 async function addPhoto(who: { viewer: Viewer }, word: string): Promise<string> {
-  const id = randomUUID();
+  const id = await insertPhoto(test.database, tenant, who.viewer.profileId);
   await files.photos.write(`${id}.webp`, await pictureWith(word));
-  const at = app.deps.clock.now();
-  await test.database.withTenant(tenant.id, (trx) =>
-    trx
-      .insertInto('photos')
-      .values({
-        tenantId: tenant.id,
-        id,
-        profileId: who.viewer.profileId,
-        status: 'active',
-        position: 0,
-        storageKey: `${id}.webp`,
-        width: 40,
-        height: 50,
-        color: '#aabbcc',
-        uploadedAt: at,
-      })
-      .execute(),
-  );
   return id;
 }
 
 /** Sends a message with a photo. */
 async function sendPicture(from: { viewer: Viewer }, partner: Member, word: string): Promise<void> {
   const { message } = await write(from, partner.profileId, `Kijk, ${word}`, `foto-${word}`);
-  const id = randomUUID();
+  const sent = { messageId: message.id, senderId: from.viewer.profileId };
+  const id = await insertMessagePhoto(test.database, tenant, sent);
   await files.photos.write(`${id}.webp`, await pictureWith(word));
-  await test.database.withTenant(tenant.id, (trx) =>
-    trx
-      .insertInto('messagePhotos')
-      .values({
-        tenantId: tenant.id,
-        id,
-        messageId: message.id,
-        senderId: from.viewer.profileId,
-        status: 'active',
-        storageKey: `${id}.webp`,
-        width: 40,
-        height: 50,
-        uploadedAt: app.deps.clock.now(),
-      })
-      .execute(),
-  );
 }
 
 function pictureWith(word: string): Promise<Buffer> {

@@ -8,6 +8,7 @@ import type { Database } from '../../../db/client.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
+import { insertPhoto } from '../../../tests/factories/photo.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestApp } from '../../../tests/setup/test-app.ts';
 import type { TestApp } from '../../../tests/setup/test-app.ts';
@@ -42,25 +43,8 @@ const leave = (who: Member, password: string = MEMBER_PASSWORD) =>
   });
 
 async function addPhoto(who: Member): Promise<string> {
-  const id = randomUUID();
+  const id = await insertPhoto(test.database, tenant, who.profileId);
   await files.photos.write(`${id}.webp`, Buffer.from('picture'));
-  await test.database.withTenant(tenant.id, (trx) =>
-    trx
-      .insertInto('photos')
-      .values({
-        tenantId: tenant.id,
-        id,
-        profileId: who.profileId,
-        status: 'active',
-        position: 0,
-        storageKey: `${id}.webp`,
-        width: 40,
-        height: 50,
-        color: '#aabbcc',
-        uploadedAt: app.deps.clock.now(),
-      })
-      .execute(),
-  );
   return id;
 }
 

@@ -6,6 +6,7 @@ import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
+import { insertPhoto } from '../../../tests/factories/photo.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
@@ -29,17 +30,8 @@ async function person(about = ''): Promise<Person> {
   return { ...member, ctx: createTestContext({ tenant, viewer: member.viewer }) };
 }
 
-async function storePhoto(owner: Person, status = 'active'): Promise<string> {
-  const photo = { tenantId: tenant.id, id: randomUUID(), profileId: owner.profileId, status, position: 0 };
-  const file = { storageKey: `${photo.id}.webp`, width: 1, height: 1, color: '#000000', uploadedAt: TEST_NOW };
-  await test.database.withTenant(tenant.id, (trx) =>
-    trx
-      .insertInto('photos')
-      .values({ ...photo, ...file })
-      .execute(),
-  );
-  return photo.id;
-}
+const storePhoto = (owner: Person, status = 'active') =>
+  insertPhoto(test.database, tenant, owner.profileId, { status });
 
 const write = async (from: Person, to: Person, text: string) =>
   (await services.chat.sendMessage(from.ctx, { profile: to.profileId, text, client_id: randomUUID() })).message.id;

@@ -11,8 +11,8 @@ const purposeOf = ({ tenant, viewer }: MemberCtx) => `${NAME}:${tenant.id}:${vie
 
 /** The reasons given in the first step. They are kept in a sealed cookie, never in the URL. */
 export function readLeavingReasons(request: Request, ctx: MemberCtx, { sealer }: AppLoadContext): string[] {
-  const kept = sealer.open(purposeOf(ctx), readCookie(request, NAME) ?? '');
-  return Array.isArray(kept) ? (kept as string[]) : [];
+  const opened = sealer.open(purposeOf(ctx), readCookie(request, NAME) ?? '');
+  return Array.isArray(opened) ? (opened as string[]) : [];
 }
 
 /** Cookie that keeps the reasons between the steps for an hour; cleared when there are none. */

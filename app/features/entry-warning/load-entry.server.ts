@@ -15,14 +15,14 @@ function factsOf({ ctx }: AppLoadContext): EntryFacts {
   const t = fixedTranslator(ctx);
   const look = NICHES[tenant.niche];
   const own = tenant.entry_warning;
-  const words = { age: tenant.min_age, site: tenant.name };
+  const params = { age: tenant.min_age, site: tenant.name };
   return {
     age: `${tenant.min_age}+`,
-    title: own.title ? textIn(tenant, own.title, locale) : t(`entry:title.${look}`, words),
-    text: own.text ? textIn(tenant, own.text, locale) : t(`entry:text.${look}`, words),
-    adults: t('entry:adults', words),
+    title: own.title ? textIn(tenant, own.title, locale) : t(`entry:title.${look}`, params),
+    text: own.text ? textIn(tenant, own.text, locale) : t(`entry:text.${look}`, params),
+    adults: t('entry:adults', params),
     fictional: t('entry:fictional'),
-    enter: t('entry:enter', words),
+    enter: t('entry:enter', params),
     leave: t('entry:leave'),
     note: t('entry:note'),
     countries: tenant.entry_warning_countries,

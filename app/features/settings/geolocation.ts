@@ -36,8 +36,8 @@ export function coarse(position: Point): Point {
 /** The stored result, unless it is older than `MAX_AGE_MS`. */
 export function freshResult(storage: Pick<Storage, 'getItem'>, now: number): Kept | null {
   try {
-    const kept = JSON.parse(storage.getItem(RESULT_KEY) ?? 'false') as Kept | false;
-    return kept && now - kept.at >= 0 && now - kept.at <= MAX_AGE_MS ? kept : null;
+    const stored = JSON.parse(storage.getItem(RESULT_KEY) ?? 'false') as Kept | false;
+    return stored && now - stored.at >= 0 && now - stored.at <= MAX_AGE_MS ? stored : null;
   } catch {
     return null;
   }
@@ -86,7 +86,7 @@ export async function locate(
   storage.setItem(PERMISSION_KEY, 'granted');
   const point = coarse(position);
   const place = await ask.place(point).catch(() => null);
-  const kept: Kept | false = place !== null && { point, place, at: now() };
-  storage.setItem(RESULT_KEY, JSON.stringify(kept));
+  const stored: Kept | false = place !== null && { point, place, at: now() };
+  storage.setItem(RESULT_KEY, JSON.stringify(stored));
   return place ? { point } : 'nowhere';
 }

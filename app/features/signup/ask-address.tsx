@@ -19,7 +19,7 @@ export function AskAddress({ action, sent, answer }: AskAddressProps) {
   const { t } = useTranslation('signup');
   const pending = useNavigation().state !== 'idle';
   const { asked, failure } = answer ?? {};
-  const wrong = failure?.fields['email'];
+  const error = failure?.fields['email'];
   return (
     <Form method="post" action={action} noValidate>
       {asked && (
@@ -27,13 +27,13 @@ export function AskAddress({ action, sent, answer }: AskAddressProps) {
           {sent(asked)}
         </Alert>
       )}
-      {failure && !wrong && (
+      {failure && !error && (
         <Alert tone="danger" role="alert">
           {failure.message}
         </Alert>
       )}
       <input type="hidden" name="intent" value="ask" />
-      <TextField name="email" type="email" autoComplete="email" label={t('account.email')} error={wrong} />
+      <TextField name="email" type="email" autoComplete="email" label={t('account.email')} error={error} />
       <Button size="large" block pending={pending}>
         {t('ask.send')}
       </Button>

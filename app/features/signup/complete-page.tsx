@@ -109,8 +109,8 @@ function Given({ data: { draft, given, openSteps } }: Pick<PartProps<'lead'>, 'd
 function Lead({ data, answer }: PartProps<'lead'>) {
   const { t } = useTranslation('signup');
   const errors = answer?.failure?.fields ?? NO_ERRORS;
-  const wrong = Object.keys(errors).map((field) => stepOfErrors([field]));
-  const steps = [...new Set([...data.openSteps, ...wrong, PASSWORD_STEP])];
+  const errorSteps = Object.keys(errors).map((field) => stepOfErrors([field]));
+  const steps = [...new Set([...data.openSteps, ...errorSteps, PASSWORD_STEP])];
   const draft = { ...data.draft, ...answer?.draft };
   return (
     <>

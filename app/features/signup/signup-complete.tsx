@@ -18,13 +18,13 @@ export function ChangeAddress({ answer }: { answer?: MailAnswer }) {
   const { t } = useTranslation('signup');
   const fetcher = useFetcher<MailAnswer>();
   const { failure, email, interrupted } = fetcher.data ?? answer ?? {};
-  const wrong = failure?.fields.email;
+  const error = failure?.fields.email;
   return (
-    <details className="signup-more" open={wrong !== undefined || undefined}>
+    <details className="signup-more" open={error !== undefined || undefined}>
       <summary>{t('complete.change')}</summary>
       <fetcher.Form method="post" action={paths.signup()} className="form-row" noValidate>
         <input type="hidden" name="intent" value="address" />
-        <TextField name="email" type="email" autoComplete="email" label={t('complete.newEmail')} error={wrong} />
+        <TextField name="email" type="email" autoComplete="email" label={t('complete.newEmail')} error={error} />
         <Button variant="secondary" pending={fetcher.state !== 'idle'}>
           {t('complete.save')}
         </Button>

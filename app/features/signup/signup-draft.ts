@@ -29,8 +29,8 @@ export type Seeks = 'men' | 'women' | 'both';
 /** Orientation stored in the profile, from the gender and the genders sought. */
 export function sexualityFor(gender: string, seeks: string): string {
   if (seeks === 'both') return 'bi';
-  const same = (gender === 'male') === (seeks === 'men');
-  if (!same) return 'hetero';
+  const isSameGender = (gender === 'male') === (seeks === 'men');
+  if (!isSameGender) return 'hetero';
   return gender === 'male' ? 'gay' : 'lesbian';
 }
 
@@ -78,8 +78,8 @@ export function furthestStep(draft: SignupDraft): number {
  * @param asked step in the URL; null without
  */
 export function stepToShow(draft: SignupDraft, asked: string | null): number {
-  const wanted = asked === null ? (draft.at ?? 0) : Number(asked);
-  return Math.min(Number.isInteger(wanted) && wanted > 0 ? wanted : 0, furthestStep(draft));
+  const requested = asked === null ? (draft.at ?? 0) : Number(asked);
+  return Math.min(Number.isInteger(requested) && requested > 0 ? requested : 0, furthestStep(draft));
 }
 
 /** Longer than any valid answer, so that too long input is still reported; cookies need a bound. */
@@ -128,9 +128,9 @@ export const TOLD = 'told';
  */
 export function mergeForm(draft: SignupDraft, step: number, form: FormData): SignupDraft {
   if (!isTicked(form, TOLD)) return mergeStep(draft, step, form);
-  const told = Array.from({ length: LAST_STEP + 1 }, (_, at) => at).reduce(
+  const others = Array.from({ length: LAST_STEP + 1 }, (_, at) => at).reduce(
     (all, at) => mergeStep(all, at, form),
     draft,
   );
-  return step === LAST_STEP ? told : { ...told, messageLost: draft.messageLost };
+  return step === LAST_STEP ? others : { ...others, messageLost: draft.messageLost };
 }

@@ -115,7 +115,7 @@ export function NameFields({ draft, errors }: Omit<StepProps, 'data'>) {
   const { answer, check } = useNameCheck();
   // The error of the last answer is shown until the name changes.
   const [outdated, setOutdated] = useState<StepProps['errors'] | null>(null);
-  const wrong = answer?.free === false ? answer.message : null;
+  const error = answer?.free === false ? answer.message : null;
   return (
     <TextField
       id={fieldId('name')}
@@ -129,7 +129,7 @@ export function NameFields({ draft, errors }: Omit<StepProps, 'data'>) {
         setOutdated(errors);
         check(event.currentTarget.value);
       }}
-      error={outdated === errors ? wrong : errors.name}
+      error={outdated === errors ? error : errors.name}
     />
   );
 }

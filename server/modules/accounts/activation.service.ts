@@ -46,7 +46,7 @@ export async function activate(
   token: string,
 ): Promise<void> {
   const now = deps.clock.now();
-  const told = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+  const events = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const row = await lockMailedToken(trx, ctx.tenant.id, 'activate', token);
     if (!row) throw domainError('link_invalid');
     if (row.usedAt) return [];
@@ -56,7 +56,7 @@ export async function activate(
     await markTokenUsed(trx, ctx.tenant.id, row.id, now);
     return account.status === 'not_confirmed' ? openAccount(trx, deps, ctx.tenant, row.userId) : [];
   });
-  await deps.live.wake(ctx.tenant.id, told);
+  await deps.live.wake(ctx.tenant.id, events);
 }
 
 /**

@@ -28,8 +28,8 @@ export async function confirmPassword(
     return lockLogin(trx, tenant.id, viewer.userId);
   });
   if (!account) throw domainError('authentication_required');
-  const right = password.length <= TYPED_MAX && (await verifyPassword(account.passwordHash, password));
-  if (!right) return null;
+  const matches = password.length <= TYPED_MAX && (await verifyPassword(account.passwordHash, password));
+  if (!matches) return null;
   await deps.database.withTenant(tenant.id, (trx) => clearTries(trx, tenant.id, subjectHash));
   return account.passwordHash;
 }

@@ -28,14 +28,14 @@ export async function viewLead(deps: LeadDeps, ctx: Ctx, text: string): Promise<
   if (!lead) throw domainError('link_invalid');
   const openSteps: number[] = [];
   for (const step of LEAD_STEPS) {
-    const right = await checkSignupStep(deps, ctx, step, lead.fields).then(
+    const valid = await checkSignupStep(deps, ctx, step, lead.fields).then(
       () => true,
       (error: unknown) => {
         if (error instanceof DomainError) return false;
         throw error;
       },
     );
-    if (!right) openSteps.push(step);
+    if (!valid) openSteps.push(step);
   }
   return { ...lead, openSteps };
 }

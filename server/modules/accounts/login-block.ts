@@ -17,14 +17,14 @@ const WINDOW_MS = 15 * 60_000;
 export async function reserveTry(trx: Trx, tenantId: string, subjectHash: Buffer, now: Date): Promise<Date | null> {
   const windowStart = new Date(now.getTime() - WINDOW_MS);
   const blockEnd = new Date(now.getTime() + WINDOW_MS);
-  const fresh = sql`(b.window_started_at <= ${windowStart} or coalesce(b.blocked_until <= ${now}, false))`;
+  const windowExpired = sql`(b.window_started_at <= ${windowStart} or coalesce(b.blocked_until <= ${now}, false))`;
   const { rows } = await sql<{ failures: number }>`
     insert into login_blocks as b (tenant_id, subject_hash, failures, window_started_at)
     values (${tenantId}, ${subjectHash}, 1, ${now})
     on conflict (tenant_id, subject_hash) do update set
-      failures = case when ${fresh} then 1 else b.failures + 1 end,
-      window_started_at = case when ${fresh} then excluded.window_started_at else b.window_started_at end,
-      blocked_until = case when not ${fresh} and b.failures + 1 >= ${TRIES} then ${blockEnd}::timestamptz end
+      failures = case when ${windowExpired} then 1 else b.failures + 1 end,
+      window_started_at = case when ${windowExpired} then excluded.window_started_at else b.window_started_at end,
+      blocked_until = case when not ${windowExpired} and b.failures + 1 >= ${TRIES} then ${blockEnd}::timestamptz end
     where b.blocked_until is null or b.blocked_until <= ${now}
     returning failures`.execute(trx);
   if (rows.length > 0) return null;

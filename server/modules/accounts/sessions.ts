@@ -84,9 +84,9 @@ export async function deleteSessionsOf(
 ): Promise<number> {
   let ended = trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', '=', userId);
   if (except) ended = ended.where('id', '!=', except);
-  let told = trx.deleteFrom('pushSubscriptions').where('tenantId', '=', tenantId).where('userId', '=', userId);
-  if (except) told = told.where('sessionId', 'is distinct from', except);
-  await told.execute();
+  let subscriptions = trx.deleteFrom('pushSubscriptions').where('tenantId', '=', tenantId).where('userId', '=', userId);
+  if (except) subscriptions = subscriptions.where('sessionId', 'is distinct from', except);
+  await subscriptions.execute();
   const { numDeletedRows } = await ended.executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -78,12 +78,12 @@ function parseSignup(deps: Pick<Deps, 'clock'>, ctx: Ctx, input: SignupInput): S
 
 function rightFields(input: unknown): Partial<Signup> {
   const given = (input ?? {}) as Record<string, unknown>;
-  const right: Record<string, unknown> = {};
+  const valid: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries(signupSchema.shape)) {
     const parsed = schema.safeParse(given[field]);
-    if (parsed.success) right[field] = parsed.data;
+    if (parsed.success) valid[field] = parsed.data;
   }
-  return right as Partial<Signup>;
+  return valid as Partial<Signup>;
 }
 
 function weakPassword({ password, email, name }: Partial<Signup>): FieldErrors {
@@ -192,11 +192,11 @@ export async function checkSignupStep(
   const fields: readonly string[] = SIGNUP_STEPS[step] ?? [];
   const mask = Object.fromEntries(fields.map((field) => [field, true]));
   const parsed = signupSchema.pick(mask as { name: true }).safeParse(partial);
-  const right = rightFields(partial);
-  const rules = { ...signupErrors(right, rulesOf(deps, ctx.tenant)), ...weakPassword(right) };
+  const valid = rightFields(partial);
+  const rules = { ...signupErrors(valid, rulesOf(deps, ctx.tenant)), ...weakPassword(valid) };
   const ofStep = Object.entries(rules).filter(([field]) => fields.includes(field));
   refuseFields({ ...Object.fromEntries(ofStep), ...(parsed.success ? {} : fieldErrorsOf(parsed.error)) });
-  const { name, email } = right;
+  const { name, email } = valid;
   if (fields.includes('name') && name !== undefined) await refuseTakenName(deps, ctx, name);
   if (!fields.includes('email') || email === undefined) return undefined;
   await refuseTakenEmail(deps, ctx, email);

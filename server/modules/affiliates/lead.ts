@@ -57,9 +57,9 @@ function parsePayload(payload: string): z.output<typeof leadSchema> | null {
 }
 
 function isSigned(secret: string, payload: string, signature: string): boolean {
-  const right = Buffer.from(signLead(secret, payload));
-  const told = Buffer.from(signature);
-  return right.length === told.length && timingSafeEqual(right, told);
+  const expected = Buffer.from(signLead(secret, payload));
+  const actual = Buffer.from(signature);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
 /**

@@ -53,9 +53,9 @@ export async function deleteAccount(
     await updateAccountState(trx, tenant.id, state);
     await deleteAccess(trx, tenant.id, viewer.userId);
     await mailRestoreLink(trx, deps, { tenantId: tenant.id, userId: viewer.userId, deletedAt: now });
-    const told = await accountEvents(trx, tenant.id, account.profileId);
-    await deps.live.record(trx, tenant.id, told);
-    return told;
+    const recorded = await accountEvents(trx, tenant.id, account.profileId);
+    await deps.live.record(trx, tenant.id, recorded);
+    return recorded;
   });
   // Ends the member's own streams, too. Not awaited: the response does not depend on it.
   void deps.live.wake(tenant.id, [{ profileId: viewer.profileId }, ...events]);

@@ -108,8 +108,9 @@ function beginErasure(deps: ErasureDeps, tenantId: string, account: DueAccount, 
   return deps.database.withTenant(tenantId, async (trx) => {
     const found = await lockDeparting(trx, tenantId, account.userId);
     // Restored just before the deadline, and possibly deleted again.
-    const same = found?.userStatus === 'deleted' && found.deletedAt?.getTime() === account.deletedAt.getTime();
-    if (!same || found.erasedAt !== null) return false;
+    const isSameDeletion =
+      found?.userStatus === 'deleted' && found.deletedAt?.getTime() === account.deletedAt.getTime();
+    if (!isSameDeletion || found.erasedAt !== null) return false;
     await closeDeletion(trx, tenantId, account.userId, now);
     return true;
   });
@@ -129,14 +130,14 @@ async function keepEvidencePhotos(
   const photos = await deps.database.withTenant(tenantId, (trx) =>
     selectEvidencePhotos(trx, tenantId, account.profileId),
   );
-  const kept = new Map<string, string>();
+  const copied = new Map<string, string>();
   for (const { reportId, storageKey } of photos) {
     const key = evidenceKey(tenantId, reportId);
     const bytes = await deps.files.photos.read(storageKey);
     if (bytes) await deps.files.evidence.write(key, bytes);
-    kept.set(reportId, key);
+    copied.set(reportId, key);
   }
-  return kept;
+  return copied;
 }
 
 async function eraseRows(

@@ -34,10 +34,10 @@ export async function exportData(deps: ExportDataDeps, { tenantId, exportId }: E
   if (!content) return;
   const storageKey = `${tenantId}/${exportId}.zip`;
   await deps.files.exports.writeStream(storageKey, createArchive(content, deps.files.photos, deps.clock.now()));
-  const kept = await deps.database.withTenant(tenantId, (trx) =>
+  const wanted = await deps.database.withTenant(tenantId, (trx) =>
     finishExport(trx, deps, tenantId, exportId, storageKey),
   );
-  if (!kept) await deps.files.exports.remove(storageKey);
+  if (!wanted) await deps.files.exports.remove(storageKey);
 }
 
 /** Returns whether the file is still needed: the account may have been deleted meanwhile. */

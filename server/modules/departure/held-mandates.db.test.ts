@@ -77,7 +77,7 @@ async function erase(): Promise<void> {
   expect(await eraseDueAccounts({ ...deps, files }, tenant.id, deps.clock.now())).toBe(1);
 }
 
-/** Creates the sweeps anew, since each runs once a day. */
+/** Creates new sweeps, since each runs once a day. */
 async function sweep(): Promise<number> {
   const sweeps = createSweeps({ ...deps, credits: createServices(deps).credits });
   return sweeps.find(({ name }) => name === 'evidence of past debits')!.run(tenant.id, deps.clock.now());

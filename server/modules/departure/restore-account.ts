@@ -74,9 +74,9 @@ export async function restoreAccount(deps: DepartureDeps, { tenant }: Ctx, token
     // A restriction may have been decided or have ended meanwhile.
     await settleAccount(trx, tenant.id, userId, now);
     await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'account_restored' });
-    const told = await accountEvents(trx, tenant.id, account.profileId);
-    await deps.live.record(trx, tenant.id, told);
-    return told;
+    const recorded = await accountEvents(trx, tenant.id, account.profileId);
+    await deps.live.record(trx, tenant.id, recorded);
+    return recorded;
   });
   void deps.live.wake(tenant.id, events);
 }

@@ -66,11 +66,11 @@ export function fillPlaceholders(
     }
     return values[key] ?? null;
   };
-  const kept = text.replace(SECTION, (_whole, key: string, inner: string) => {
+  const withSections = text.replace(SECTION, (_whole, key: string, inner: string) => {
     const value = valueOf(key, '{{#');
     return value === null || value === false ? '' : inner;
   });
-  const filled = kept.replace(PLACEHOLDER, (_whole, key: string, forms: string) =>
+  const filled = withSections.replace(PLACEHOLDER, (_whole, key: string, forms: string) =>
     shown(key, valueOf(key, '{{'), forms.split('|').slice(1), lang),
   );
   // Braces in values are escaped, so any left are an error of the text.

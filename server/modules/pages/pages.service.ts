@@ -43,8 +43,8 @@ interface Known {
 function makePage(text: string, { lang }: PageFile, tenant: Tenant, token: string): PageView {
   const source = fillPlaceholders(text, pageValues(tenant, lang), lang);
   const version = DATED.has(token) ? termsVersion(tenant) : null;
-  const asked = token === 'faq' ? renderQuestions(source) : null;
-  return { token, lang, version, groups: null, ...(asked ?? renderPage(source)) };
+  const questions = token === 'faq' ? renderQuestions(source) : null;
+  return { token, lang, version, groups: null, ...(questions ?? renderPage(source)) };
 }
 
 /** Creates the service of information pages: the platform's and each site's own. */

@@ -121,11 +121,11 @@ export function renderQuestions(source: string): (RenderedPage & { groups: PageG
   const heads = headingsOf(body, 'h2');
   const groups = heads.map(({ id, title: text, index }, number): PageGroup => {
     const part = body.slice(index, heads[number + 1]?.index);
-    const asked = headingsOf(part, 'h3');
-    const questions = asked.map((head, place) => ({
+    const questionHeadings = headingsOf(part, 'h3');
+    const questions = questionHeadings.map((head, place) => ({
       id: head.id,
       question: head.title,
-      html: toHtml(part.slice(head.index + 3, asked[place + 1]?.index)),
+      html: toHtml(part.slice(head.index + 3, questionHeadings[place + 1]?.index)),
     }));
     return { id, title: text, questions };
   });

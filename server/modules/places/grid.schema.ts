@@ -24,9 +24,9 @@ const kmPerDegreeIn = (y: number) => KM_PER_DEGREE * Math.max(Math.cos(latOf(y) 
 /** The cell that contains a point. The point itself must not be stored. */
 export function cellOf({ lat, lon }: Point): Cell {
   // Avoids -0.
-  const whole = (km: number) => Math.floor(km / CELL_KM) || 0;
-  const y = whole(lat * KM_PER_DEGREE);
-  return { x: whole(lon * kmPerDegreeIn(y)), y };
+  const toIndex = (km: number) => Math.floor(km / CELL_KM) || 0;
+  const y = toIndex(lat * KM_PER_DEGREE);
+  return { x: toIndex(lon * kmPerDegreeIn(y)), y };
 }
 
 /** Centre of a cell, the only point that may be used for computations. */

@@ -60,7 +60,7 @@ export async function decideReport(
 
 /**
  * Takes the measure for a report. A member who is already banned stays banned with the earlier statement; the
- * reporter is told about that ban.
+ * reporter is informed about that ban.
  * @throws DomainError as `restrict`
  */
 export async function take(

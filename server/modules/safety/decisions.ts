@@ -71,10 +71,10 @@ async function findRestriction(trx: Trx, ctx: Ctx, id: string, now: Date): Promi
   const row = await selectRestriction(trx, ctx.tenant.id, id);
   if (!row) return null;
   const { userId, reportId, operatorId: decidedBy, startsAt: decidedAt, facts } = row;
-  const said = statementOf(ctx, { ...row, until: row.endsAt });
+  const statement = statementOf(ctx, { ...row, until: row.endsAt });
   const lifted = row.liftedAt !== null || (row.kind === 'pause' && !isHolding(row, now));
   const unread = row.readAt === null && row.kind !== 'ban' && ctx.viewer?.userId === userId;
-  return { userId, reportId, decidedBy, decidedAt, view: { ...said, facts, lifted, unread } };
+  return { userId, reportId, decidedBy, decidedAt, view: { ...statement, facts, lifted, unread } };
 }
 
 async function findAnswer(trx: Trx, ctx: Ctx, id: string): Promise<Omit<Found, 'ref'> | null> {
@@ -94,8 +94,8 @@ function appealEnd(decidedAt: Date): Date {
 }
 
 function ownAppeal(ctx: Ctx, { createdAt, text, outcome, answer }: AppealRow): OwnAppealView {
-  const said = outcome && `${translate(ctx, `emails:appeal_outcome.${outcome}`)} ${answer}`;
-  return { sentAt: createdAt.toISOString(), text, answer: said };
+  const answerText = outcome && `${translate(ctx, `emails:appeal_outcome.${outcome}`)} ${answer}`;
+  return { sentAt: createdAt.toISOString(), text, answer: answerText };
 }
 
 /** Creates the functions that show decisions and receive appeals. */

@@ -48,19 +48,19 @@ export const measureSchema = z
   .object({ ...shape, facts: optional, days: optional, clause: optional, law: optional })
   .transform(({ kind, ground, ...form }, ctx): Measure => {
     const issuesBefore = ctx.issues.length;
-    const wrong = (field: string, message: string, params?: Record<string, unknown>) =>
+    const addIssue = (field: string, message: string, params?: Record<string, unknown>) =>
       ctx.issues.push({ code: 'custom', message, path: [field], input: form, params });
     const facts = toldText(FACTS_MAX).safeParse(form.facts);
     for (const issue of facts.error?.issues.slice(0, 1) ?? []) {
-      wrong('facts', issue.message, (issue as { params?: Record<string, unknown> }).params);
+      addIssue('facts', issue.message, (issue as { params?: Record<string, unknown> }).params);
     }
     const days = kind === 'pause' ? Number(form.days) : null;
     if (days !== null && !(Number.isInteger(days) && days >= PAUSE_DAYS.min && days <= PAUSE_DAYS.max)) {
-      wrong('days', 'invalid');
+      addIssue('days', 'invalid');
     }
     const law = toldText(LAW_MAX).safeParse(form.law ?? '');
     const clause = ground === 'terms' ? CLAUSES.find((known) => known === form.clause) : law.data;
-    if (clause === undefined) wrong(ground === 'terms' ? 'clause' : 'law', 'required');
+    if (clause === undefined) addIssue(ground === 'terms' ? 'clause' : 'law', 'required');
     if (ctx.issues.length > issuesBefore) return z.NEVER;
     return { kind, days, ground, clause: clause ?? '', facts: facts.data ?? '' };
   });

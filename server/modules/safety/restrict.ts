@@ -55,8 +55,10 @@ export async function restrict(
   // An account blocked for another reason stays blocked: a warning must not unblock it.
   if (account.status === 'blocked' || holding.some(({ kind }) => kind === 'ban')) throw domainError('work_decided');
   // A decision about a report is never a repeated form.
-  const same = reportId ? null : await selectSameSince(trx, tenantId, { ...sameOf(measure, now), userId, operatorId });
-  if (same) return { restrictionId: same, events: [], again: true };
+  const duplicateId = reportId
+    ? null
+    : await selectSameSince(trx, tenantId, { ...sameOf(measure, now), userId, operatorId });
+  if (duplicateId) return { restrictionId: duplicateId, events: [], again: true };
   const restrictionId = newId(deps.clock);
   await insertRestriction(trx, tenantId, {
     id: restrictionId,

@@ -111,8 +111,10 @@ export async function selectSameSince(
     .where('liftedAt', 'is', null)
     .where('startsAt', '>', like.since)
     .execute();
-  const same = rows.find(({ startsAt, endsAt }) => (endsAt && endsAt.getTime() - startsAt.getTime()) === like.lasts);
-  return same?.id ?? null;
+  const duplicate = rows.find(
+    ({ startsAt, endsAt }) => (endsAt && endsAt.getTime() - startsAt.getTime()) === like.lasts,
+  );
+  return duplicate?.id ?? null;
 }
 
 interface NewRestriction extends Unrestricted {

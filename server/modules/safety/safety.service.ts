@@ -58,9 +58,9 @@ export function createSafetyService(deps: SafetyDeps) {
           throw error;
         });
         if (!other || !(await insertBlock(trx, tenant.id, pair, deps.clock.now()))) return [];
-        const told = tellBoth(viewer.profileId, other.id);
-        await deps.live.record(trx, tenant.id, told);
-        return told;
+        const recorded = tellBoth(viewer.profileId, other.id);
+        await deps.live.record(trx, tenant.id, recorded);
+        return recorded;
       });
       await deps.live.wake(tenant.id, events);
       return { blocked: true };
@@ -79,9 +79,9 @@ export function createSafetyService(deps: SafetyDeps) {
           await findOtherProfile(trx, ctx, input.profile);
           return [];
         }
-        const told = tellBoth(viewer.profileId, input.profile);
-        await deps.live.record(trx, tenant.id, told);
-        return told;
+        const recorded = tellBoth(viewer.profileId, input.profile);
+        await deps.live.record(trx, tenant.id, recorded);
+        return recorded;
       });
       await deps.live.wake(tenant.id, events);
       return { blocked: false };

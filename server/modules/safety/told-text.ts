@@ -8,8 +8,8 @@ import { toldText } from './measure.schema.ts';
  * @throws DomainError `invalid_fields` when it is empty or too long
  */
 export function cleanTold(text: string, field: string): string {
-  const told = toldText(FACTS_MAX).safeParse(text);
-  if (told.success) return told.data;
+  const parsed = toldText(FACTS_MAX).safeParse(text);
+  if (parsed.success) return parsed.data;
   const long = text.trim() !== '';
   throw long ? fieldError(field, 'report_text_long', { max: FACTS_MAX }) : fieldError(field, 'required');
 }

@@ -15,8 +15,8 @@ const LISTS: Partial<Record<Country, readonly Locale[]>> = {
  */
 export function visibleLanguages(tenant: Pick<Tenant, 'locales'>, country: string): Locale[] {
   const known = COUNTRIES.find((code) => code === country);
-  const wanted = known ? (LISTS[known] ?? [...COUNTRY_FACTS[known].languages, 'en' as const]) : ['en' as const];
-  const shown = [...new Set(wanted)].filter((locale) => tenant.locales.includes(locale));
+  const languages = known ? (LISTS[known] ?? [...COUNTRY_FACTS[known].languages, 'en' as const]) : ['en' as const];
+  const shown = [...new Set(languages)].filter((locale) => tenant.locales.includes(locale));
   return shown.length > 0 ? shown : [...tenant.locales];
 }
 

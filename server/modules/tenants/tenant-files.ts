@@ -24,8 +24,8 @@ export type TenantReading =
  */
 export async function listTenantFolders(dir: string): Promise<string[]> {
   const names = (await readdir(dir)).filter((name) => !name.startsWith('.'));
-  const kept = await Promise.all(names.map(async (name) => ((await isFolder(join(dir, name))) ? name : null)));
-  return kept.filter((name) => name !== null).sort();
+  const folders = await Promise.all(names.map(async (name) => ((await isFolder(join(dir, name))) ? name : null)));
+  return folders.filter((name) => name !== null).sort();
 }
 
 async function isFolder(path: string): Promise<boolean> {
@@ -41,9 +41,9 @@ export async function fileSignature(dir: string, slug: string): Promise<string |
   try {
     const found = await stat(join(dir, slug, TENANT_FILE));
     const beside = (await readdir(join(dir, slug))).sort();
-    const words = await copySignatures(dir, slug);
+    const copySignature = await copySignatures(dir, slug);
     const pages = await pageSignatures(dir, slug);
-    return [found.ino, found.size, found.mtimeMs, found.ctimeMs, ...beside, words, pages].join(':');
+    return [found.ino, found.size, found.mtimeMs, found.ctimeMs, ...beside, copySignature, pages].join(':');
   } catch {
     return null;
   }

@@ -9,8 +9,8 @@ const complaints = (affiliates: unknown): string[] =>
   );
 const template = (activation: unknown) => complaints({ adnet: { activation, secret: 'ADNET_SECRET' } });
 
-describe('the networks of a site', () => {
-  it('are none unless the file names some, and hear of what it gives an address for', () => {
+describe('the affiliate networks of a site', () => {
+  it('default to none, and get postbacks only for events with a URL', () => {
     expect(tenantSchema.parse(tenantFileData('default')).affiliates).toEqual({});
     const affiliates = { adnet: { activation: 'https://n.example/{ref}?t={time}', secret: 'ADNET_SECRET' } };
     expect(tenantSchema.parse({ ...tenantFileData('default'), affiliates }).affiliates).toEqual({
@@ -24,7 +24,7 @@ describe('the networks of a site', () => {
     'http://127.0.0.1:9000/pb',
     'http://localhost/pb?{id}',
     'http://[::1]:9000/',
-  ])('may hear at %s', (url) => expect(template(url)).toEqual([]));
+  ])('accept the URL %s', (url) => expect(template(url)).toEqual([]));
 
   it.each([
     ['https://n.example/?n={niche}', /no placeholder \{niche\}.*\{ref\}, \{sub1\}/],
@@ -42,20 +42,20 @@ describe('the networks of a site', () => {
     ['https://{ref}.n.example/', /placeholder in its host/],
     ['https://{ref}/', /placeholder in its host/],
     ['https://n.example:{ref}/', /is not an address/],
-    ['https://name:word@n.example/', /carries a login/],
+    ['https://name:word@n.example/', /contains credentials/],
     ['https://n.example/a b', /is not an address/],
     ['/pb', /is not an address/],
     ['', /is not an address/],
     [5, /expected string/],
     [`https://n.example/${'x'.repeat(500)}`, /500/],
-  ])('may not hear at %s', (url, says) => expect(template(url).join()).toMatch(says));
+  ])('reject the URL %s', (url, says) => expect(template(url).join()).toMatch(says));
 
-  it('never stand beside the secret itself', () => {
+  it('never contain the secret itself', () => {
     expect(complaints({ adnet: { secret: 'geheim-1' } }).join()).toMatch(/name of an environment variable/);
     expect(complaints({ adnet: {} }).join()).toMatch(/affiliates\.adnet\.secret/);
   });
 
-  it.each(['AdNet', 'ad net', '__proto__x'])('are not called %s', (name) => {
+  it.each(['AdNet', 'ad net', '__proto__x'])('reject the name %s', (name) => {
     expect(complaints(JSON.parse(`{"${name}":{"secret":"ADNET_SECRET"}}`)).join()).toMatch(/not the name of a network/);
   });
 });

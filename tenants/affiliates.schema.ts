@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { explain, secretName, section } from './field-types.ts';
 
 /**
- * All that a network may be told about whom it sent: what it told us itself, and which event happened when. There is no
- * placeholder for a person, an address, a profile, an orientation or the niche, so that no template can carry one.
+ * Values a postback may contain: the tracking parameters of the affiliate network itself, the event and its time.
+ * There is no placeholder for personal data (person, e-mail address, profile, orientation, niche), so no template
+ * can send any.
  */
 export const POSTBACK_PLACEHOLDERS = ['ref', 'sub1', 'sub2', 'sub3', 'event', 'id', 'time'] as const;
 
@@ -15,7 +16,7 @@ const TEMPLATE_MAX = 500;
 
 const filledWith = (template: string, value: string) => template.replace(PLACEHOLDER, value);
 
-/** What is wrong with the template of a postback's address, or null. */
+/** The error in the URL template of a postback, or null. */
 function templateError(template: string): string | null {
   const names = [...template.matchAll(PLACEHOLDER)].map(([, name]) => name!);
   const unknown = names.find((name) => !KNOWN.has(name));
@@ -26,11 +27,11 @@ function templateError(template: string): string | null {
     return explain('is not an address', `https://track.example/postback?click={ref}, with ${allowed}`);
   }
   const { protocol, hostname, username, password, host } = new URL(filled);
-  // Plain http for trying things out on one machine; production refuses every address of its own network anyway.
+  // Plain http for local tests; production rejects private addresses in any case.
   if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.test(hostname))) {
     return explain('is not encrypted', 'addresses that start with https://');
   }
-  if (username !== '' || password !== '') return explain('carries a login', 'addresses without a name before the host');
+  if (username !== '' || password !== '') return explain('contains credentials', 'URLs without a user name');
   if (new URL(filledWith(template, 'y')).host !== host) {
     return explain('has a placeholder in its host', 'placeholders in the path and the query');
   }
@@ -47,17 +48,20 @@ const postbackTemplate = z
   .nullable()
   .default(null);
 
-/** One network that sends visitors: where it hears of them, and what proves who speaks. */
+/** An affiliate network: its postback URLs and shared secret. */
 const affiliateSchema = section({
-  /** Asked for when somebody it sent has activated the account. */
+  /** Requested when a referred member activates the account. */
   activation: postbackTemplate,
-  /** Asked for when somebody it sent has paid for the first time. */
+  /** Requested when a referred member pays for the first time. */
   first_purchase: postbackTemplate,
-  /** Name of the environment variable with the secret shared with this network: signs postbacks, proves its leads. */
+  /**
+   * Name of the environment variable with the secret shared with this network; it signs postbacks and verifies
+   * leads.
+   */
   secret: secretName,
 });
 
-/** The networks by the name that stands in the `network` parameter of their links. */
+/** Affiliate networks by the name in the `network` parameter of their links. */
 export const affiliatesSchema = z
   .record(
     z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, {

@@ -1,18 +1,21 @@
 import type { Country } from './value-lists.ts';
 
-/** Somebody to turn to, by the name they have at home, and their address on the web. */
+/** An authority or consumer office: its local name and web address. */
 interface Office {
   name: string;
   url: string;
 }
 
-/** What the law of a company's country has its site name. Null: there is none, or none for the whole country. */
+/**
+ * Register and authorities a site must name, by the law of its company's country. Null: there is none, or none for
+ * the whole country.
+ */
 interface CompanyLaw {
-  /** The register of companies, before the number in it. */
+  /** Name of the company register, printed before the number. */
   register: string;
-  /** Supervises personal data (GDPR, article 77, or the country's own law). */
+  /** Data protection authority (GDPR, article 77, or national law). */
   data: Office | null;
-  /** Tells consumers what their rights are. */
+  /** Consumer information office. */
   consumer: Office;
   /** European Consumer Centre, for consumers from other countries. */
   ecc: string | null;
@@ -20,7 +23,10 @@ interface CompanyLaw {
 
 const office = (name: string, url: string): Office => ({ name, url });
 
-/** By the country of the company. Germany has a data authority for each state, the United States have no one register. */
+/**
+ * By the country of the company. Germany has a data protection authority for each state, the United States have no
+ * single register.
+ */
 const COMPANY_LAW: Record<Country, CompanyLaw> = {
   NL: {
     register: 'KvK',
@@ -138,17 +144,17 @@ const COMPANY_LAW: Record<Country, CompanyLaw> = {
   },
 };
 
-/** What the law of a company's country has its site name. */
+/** Register and authorities for a company's country. */
 export function lawOf({ country }: { country: Country }): CompanyLaw {
   return COMPANY_LAW[country];
 }
 
-/** A company in its register, as it is printed: `Companies House 90001234`. */
+/** Registration of a company as printed: `Companies House 90001234`. */
 export function registrationOf({ country, kvk }: { country: Country; kvk: string }): string {
   return `${COMPANY_LAW[country].register} ${kvk}`;
 }
 
-/** The same where the page's own words do not name the register: null for a Dutch company. */
+/** The registration where the text does not name the register: null for a Dutch company. */
 export function foreignRegistration(company: { country: Country; kvk: string }): string | null {
   return company.country === 'NL' ? null : registrationOf(company);
 }

@@ -1,8 +1,8 @@
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** Groups of countries, names for tests, and nobody knows. */
+/** Groups of countries, codes for tests, and unknown. */
 const NO_COUNTRY = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'XX', 'ZZ']);
 
-/** Every code (ISO 3166) of a country that is in use: the runtime names it, and no newer one has taken its place. */
+/** ISO 3166-1 codes in use: named by the runtime and not superseded. */
 export const COUNTRY_CODES: ReadonlySet<string> = new Set(allCodes());
 
 function allCodes(): string[] {

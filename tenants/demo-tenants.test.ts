@@ -23,24 +23,24 @@ describe('the seven demo tenants', () => {
     }
   });
 
-  it('TEN-022 point their editor to the JSON Schema', () => {
+  it('TEN-022 refer to the JSON Schema for editors', () => {
     for (const slug of SLUGS) {
       const text = readFileSync(new URL(`./${slug}/tenant.yaml`, import.meta.url), 'utf8');
       expect(text).toMatch(/^# yaml-language-server: \$schema=\.\.\/tenant\.schema\.json\n/);
     }
   });
 
-  it('TEN-039 answer on <niche>.localhost', () => {
+  it('TEN-039 are served on <niche>.localhost', () => {
     expect(sites.map(({ hosts }) => hosts[0])).toEqual(SLUGS.map((slug) => `${slug}.localhost`));
     expect(sites.map(({ niche }) => niche)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('TEN-040 carry the brands in niche order', () => {
+  it('TEN-040 have the brands in niche order', () => {
     const brands = ['Vonkje', 'Samenzij', 'Fluweel', 'Volmaakt', 'Gouden Jaren', 'Mevrouw', 'Hartsman'];
     expect(sites.map(({ name }) => name)).toEqual(brands);
   });
 
-  it('say what they are in every language, as anyone may choose one that a site does not offer', () => {
+  it('describe themselves in every language, since visitors can choose one that a site does not offer', () => {
     for (const { slug, index_title, description } of sites) {
       expect(Object.keys(index_title).toSorted(), `${slug}: index_title`).toEqual([...LOCALES]);
       expect(Object.keys(description).toSorted(), `${slug}: description`).toEqual([...LOCALES]);
@@ -48,7 +48,7 @@ describe('the seven demo tenants', () => {
     }
   });
 
-  it('TEN-041 exercise every setting between them', () => {
+  it('TEN-041 use every setting between them', () => {
     const given = new Set(SLUGS.flatMap((slug) => keyPaths(tenantFileData(slug))));
     expect(schemaPaths(tenantSchema)).toEqual(
       expect.arrayContaining(['slug', 'payment.secrets.api_key', 'gifts.credits']),
@@ -65,7 +65,7 @@ describe('the seven demo tenants', () => {
     expect(different((s) => s.search_fields)).toBeGreaterThan(4);
   });
 
-  it('TEN-042 she asks for a traffic source; bdsm hides its members and warns everybody', () => {
+  it('TEN-042 she requires an affiliate network; bdsm hides its members and warns every visitor', () => {
     expect(site('she').signups).toBe('with_trafficsource');
     expect(site('bdsm')).toMatchObject({
       logged_out_search: 'none',
@@ -93,7 +93,7 @@ describe('the seven demo tenants', () => {
     }
   });
 
-  it('TEN-047 carry no host besides <niche>.localhost and redirects to it', () => {
+  it('TEN-047 have no host besides <niche>.localhost and redirects to it', () => {
     for (const { slug, hosts } of sites) {
       for (const host of hosts.slice(1)) expect(host.endsWith(`.${slug}.localhost`)).toBe(true);
     }
@@ -110,7 +110,7 @@ describe('the seven demo tenants', () => {
     }
   });
 
-  it('MON-024 tell truly what a message costs at least in each of their countries', () => {
+  it('MON-024 state the correct minimum cost of a message in each of their countries', () => {
     const told = sites.filter((each) => each.minimum_message_costs !== null);
     expect(told.length).toBeGreaterThan(2);
     for (const each of told) {
@@ -143,7 +143,7 @@ function keyPaths(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [join(path, key), ...keyPaths(inner, join(path, key))]);
 }
 
-/** Dotted paths of all keys the schema names; keys that are values, such as countries, are left out. */
+/** Dotted paths of all keys in the schema, without keys of records, such as countries. */
 function schemaPaths(schema: z.core.$ZodType, path = ''): string[] {
   const { def } = schema._zod as {
     def: { type: string; innerType?: z.core.$ZodType; element?: z.core.$ZodType; shape?: z.core.$ZodShape };

@@ -3,19 +3,19 @@ import { COUNTRIES, CURRENCIES, LOCALES } from './value-lists.ts';
 
 const ALLOWED = ' Allowed: ';
 
-/** A message that says what is wrong and what is allowed; `splitMessage` takes it apart again for the console. */
+/** Builds a message of error and allowed values; `splitMessage` parses it for the console. */
 export function explain(wrong: string, allowed: string): string {
   return `${wrong}.${ALLOWED}${allowed}.`;
 }
 
-/** The two halves of a message made by `explain`; `allowed` is null for any other message. */
+/** The two parts of a message made by `explain`; `allowed` is null for any other message. */
 export function splitMessage(message: string): { wrong: string; allowed: string | null } {
   const at = message.indexOf(`.${ALLOWED}`);
   if (at < 0) return { wrong: message, allowed: null };
   return { wrong: message.slice(0, at), allowed: message.slice(at + ALLOWED.length + 1).replace(/\.$/, '') };
 }
 
-/** An object that refuses unknown keys and then names the known ones. `hints` explain keys people expect to exist. */
+/** An object that rejects unknown keys and lists the known ones. `hints` explain keys that people expect. */
 export function section<Shape extends z.core.$ZodLooseShape>(shape: Shape, hints: Record<string, string> = {}) {
   return z.strictObject(shape, {
     error: (issue) => {
@@ -38,7 +38,7 @@ export function line(max: number) {
     .regex(/^[^\p{Cc}]+$/u, explain('has a line break or control character', `one line of at most ${max} characters`));
 }
 
-/** A whole number from `min` to `max`. */
+/** An integer from `min` to `max`. */
 export function whole(min: number, max: number) {
   return z.int().min(min).max(max);
 }
@@ -47,7 +47,7 @@ export const locale = z.enum(LOCALES);
 export const country = z.enum(COUNTRIES);
 export const currency = z.enum(CURRENCIES);
 
-/** An amount of money in minor units of its currency (cents). */
+/** An amount in minor units of its currency (cents). */
 export const minorUnits = whole(0, 10_000_000);
 
 /** Amounts in minor units by currency. */
@@ -55,7 +55,7 @@ export const prices = z.partialRecord(currency, minorUnits.min(1)).refine((value
   error: explain('has no price', 'at least one currency with an amount in cents, such as EUR: 999'),
 });
 
-/** A text per language; at least one. Which one a reader gets: `textIn` in localised-text.ts. */
+/** A text by language, with at least one; selected by `textIn` in localised-text.ts. */
 export function localised(max: number) {
   return z.partialRecord(locale, z.string().trim().min(1).max(max)).refine((texts) => Object.keys(texts).length > 0, {
     error: explain('has no text', 'at least one language with its text, such as nl: Hallo'),
@@ -64,7 +64,7 @@ export function localised(max: number) {
 
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** Any country a visitor can be in: ISO 3166-1 alpha-2. */
+/** Any country of a visitor, ISO 3166-1 alpha-2. */
 export const anyCountry = z
   .string()
   .regex(/^[A-Z]{2}$/)
@@ -105,7 +105,7 @@ export const colour = z
     explain('is not a colour', 'six hexadecimal digits after a #, such as "#e0115f" in quotes'),
   );
 
-/** The name of an environment variable. A real secret has lower-case letters or dashes somewhere and is refused. */
+/** Name of an environment variable. A real secret contains lower-case letters or dashes and is rejected. */
 export const secretName = z
   .string()
   .regex(

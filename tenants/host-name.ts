@@ -1,15 +1,14 @@
 /**
- * The one spelling of a host name: without port and trailing dot, lower case, IDN as punycode (RFC 5890).
- * Accepts what browsers send in `Host` and what people write in a file.
- *
+ * Normalises a host name: without port and trailing dot, lower case, IDN as punycode (RFC 5890). Accepts a `Host`
+ * header and what operators write in a file.
  * @param text for example `Köln.Example:8443`
  * @returns for example `xn--kln-sna.example`; null when it is not a host
  */
 export function toHostName(text: string): string | null {
   const trimmed = text.trim();
-  // URL would take these as path, credentials or scheme and answer with a host nobody wrote.
+  // URL would parse these as path, credentials or scheme and return another host.
   if (trimmed === '' || trimmed.length > 512 || /[\s/\\?#@%]/.test(trimmed)) return null;
-  // A second colon outside brackets is a bare IPv6 address, which no browser sends.
+  // A second colon outside brackets is a bare IPv6 address, which browsers do not send.
   if (!trimmed.startsWith('[') && trimmed.split(':').length > 2) return null;
   let hostname: string;
   try {
@@ -23,7 +22,7 @@ export function toHostName(text: string): string | null {
 
 const LABEL = /^[a-z0-9_](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Whether a normalised host is a name with at least two labels, not an address, a wildcard or bare `localhost`. */
+/** Whether a normalised host is a name with at least two labels, not an IP address, a wildcard or bare `localhost`. */
 export function isSiteHost(host: string): boolean {
   const labels = host.split('.');
   if (labels.length < 2 || !labels.every((label) => LABEL.test(label))) return false;

@@ -1,4 +1,4 @@
-/** The landing pages, each a composition of its own: three for one member, then those for everybody. */
+/** Names of the landing pages: three for a member, then the general ones. */
 export const MEMBER_LANDERS = ['landing', 'landing2', 'landing3'] as const;
 export const SLUG_LANDERS = [
   'alonetonight',

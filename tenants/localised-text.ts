@@ -1,12 +1,12 @@
 import type { TenantConfig } from './tenant.schema.ts';
 import type { Locale } from './value-lists.ts';
 
-/** A text per language, as a tenant's file has it. */
+/** A text by language, as in a tenant's file. */
 export type LocalisedText = Partial<Record<Locale, string>>;
 
 /**
- * The text for a reader: in their language, else the site's, else Dutch, else English, else whatever there is.
- * The schema guarantees at least one.
+ * The text in the reader's language, else the site's, else Dutch, else English, else any. The schema guarantees at
+ * least one.
  */
 export function textIn(tenant: Pick<TenantConfig, 'domain_language'>, texts: LocalisedText, locale: Locale): string {
   const own = tenant.domain_language.slice(0, 2) as Locale;

@@ -17,11 +17,11 @@ import {
 } from './field-types.ts';
 import { COLOUR_ROLES, GIFT_ICONS, PACKAGE_IDS, PAYMENT_METHODS } from './value-lists.ts';
 
-/** Who stands behind the site: shown in the footer, on receipts and by /api/companyinfo.php. */
+/** The company that runs the site: shown in the footer, on receipts and by /api/companyinfo.php. */
 export const companySchema = section({
   name: line(80),
   address: line(120),
-  /** Number in the register of companies of `country`: KvK's in the Netherlands, `HRB 12345` in Germany. */
+  /** Number in the company register of `country`: that of the KvK in the Netherlands, `HRB 12345` in Germany. */
   kvk: line(40),
   city: line(80),
   country: country,
@@ -29,9 +29,9 @@ export const companySchema = section({
   /** VAT number by country of registration. */
   vat_numbers: z.partialRecord(country, z.string().regex(/^[A-Z]{2}[A-Z0-9]{2,13}$/)).default({}),
   support_phone: phone.nullable().default(null),
-  /** Discount offered to a member who is about to delete the account, in percent. */
+  /** Retention discount for a member who is about to delete the account, in percent. */
   delete_discount: whole(0, 90).nullable().default(null),
-  /** Day the company was added; the terms are dated no earlier. */
+  /** Date the company was added; its terms are dated no earlier. */
   added: z.iso.date(),
 }).superRefine(({ country: registeredIn, kvk }, context) => {
   if (registeredIn !== 'NL' || /^[0-9]{8}$/.test(kvk)) return;
@@ -50,7 +50,7 @@ export const giftSchema = section({
   id: z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, explain('is not a gift id', 'lower-case letters, digits and dashes')),
   icon: z.enum(GIFT_ICONS),
   name: localised(40),
-  /** The gift's own price in credits; without one it costs gift_credits. */
+  /** The gift's own price in credits; null: `gift_credits`. */
   credits: whole(1, 10_000).nullable().default(null),
 });
 
@@ -58,7 +58,7 @@ export type GiftIcon = z.output<typeof giftSchema>['icon'];
 
 export const surchargeSchema = section({
   method: z.enum(PAYMENT_METHODS),
-  /** Countries of payment it holds for; empty: all of the site's. */
+  /** Payment countries it applies to; empty: all of the site's. */
   countries: list(country).default([]),
   /** In minor units of `currency`. */
   fixed: minorUnits.default(0),
@@ -68,12 +68,15 @@ export const surchargeSchema = section({
 
 export const paymentSchema = section(
   {
-    /** By name; which ones there are, the platform says. */
+    /** Name of the payment provider; existence is checked by server/modules/tenants/provider-check.ts. */
     provider: z
       .string()
-      .regex(/^[a-z][a-z0-9-]{0,30}$/, explain('is not the name of a provider', 'small letters, digits and dashes'))
+      .regex(
+        /^[a-z][a-z0-9-]{0,30}$/,
+        explain('is not the name of a provider', 'lower-case letters, digits and dashes'),
+      )
       .default('sandbox'),
-    /** Names of environment variables, never secrets. Two webhook secrets, so that one can be replaced. */
+    /** Names of environment variables, never secrets. Two webhook secrets, for rotation. */
     secrets: section({
       api_key: secretName.nullable().default(null),
       webhook_secret: secretName.nullable().default(null),
@@ -83,7 +86,7 @@ export const paymentSchema = section(
       .min(1)
       .default([...PAYMENT_METHODS]),
     surcharges: z.array(surchargeSchema).default([]),
-    /** What the bank statement says: neutral, in the letters banks can print. */
+    /** Text on bank statements: neutral, in characters banks support. */
     descriptor: z
       .string()
       .regex(
@@ -113,14 +116,14 @@ export const paymentSchema = section(
 });
 
 export const mailSchema = section({
-  /** Envelope and header sender; without one noreply@ the canonical host. */
+  /** Envelope and header sender; null: noreply@ the canonical host. */
   from: z.email().nullable().default(null),
   reply_to: z.email().nullable().default(null),
-  /** Where one-click unsubscribe mails go (RFC 8058 wants an address or a link; the link is always there). */
+  /** Address for one-click unsubscribe mails (RFC 8058 requires an address or a link; the link is always present). */
   unsubscribe: z.email().nullable().default(null),
 });
 
-/** Colours by role; an unknown role is answered with the roles there are. */
+/** Colours by role; an error for an unknown role lists the roles. */
 const schemeColours = z
   .partialRecord(z.enum(COLOUR_ROLES), colour, {
     error: (issue: z.core.$ZodRawIssue) => {
@@ -132,7 +135,7 @@ const schemeColours = z
   })
   .default({});
 
-/** A family by name; which ones there are, the themes say. */
+/** Name of a font family; existence is checked against the themes. */
 const fontFamily = z
   .string()
   .regex(
@@ -143,11 +146,12 @@ const fontFamily = z
   .default(null);
 
 /**
- * Overrides of the niche's tokens. Values are closed, names or plain hexadecimal, so that none can carry CSS. What only
- * the themes know (names of themes and families, contrast, files) is checked by server/modules/tenants/theme-check.ts.
+ * Overrides of the niche's tokens. Values are closed lists, names or hexadecimal colours, so that none can inject
+ * CSS. Checks that need the themes (names of themes and fonts, contrast, files) are in
+ * server/modules/tenants/theme-check.ts.
  */
 export const themeSchema = section({
-  /** Slug of the theme to start from; null: the niche's. */
+  /** Slug of the base theme; null: the niche's. */
   base: z
     .string()
     .regex(
@@ -156,14 +160,14 @@ export const themeSchema = section({
     )
     .nullable()
     .default(null),
-  /** What a visitor sees who has chosen nothing; null: as the theme says. */
+  /** Colour scheme for visitors who chose none; null: the theme's. */
   scheme: z.enum(['light', 'dark', 'auto']).nullable().default(null),
   colours: section({ light: schemeColours, dark: schemeColours }).prefault({}),
   /** Corner radius of cards and controls, in px. */
   radius: whole(0, 32).nullable().default(null),
   fonts: section({ display: fontFamily, text: fontFamily }).prefault({}),
   logo: folderFile(['svg']).nullable().default(null),
-  /** Picture behind the first screen: `none`, that of a theme by its slug, or an SVG file of this folder. */
+  /** Background of the first screen: `none`, a theme's pattern by its slug, or an SVG file of this folder. */
   pattern: z
     .string()
     .regex(
@@ -176,7 +180,7 @@ export const themeSchema = section({
   og_image: folderFile(['jpg', 'png']).nullable().default(null),
 });
 
-/** Parts of the site that a tenant can leave out. The label of fictional profiles is not among them. */
+/** Features that a tenant can switch off. The label of fictional profiles is not among them. */
 export const featuresSchema = section({
   swipe_game: z.boolean().default(true),
   match_finder: z.boolean().default(true),
@@ -195,6 +199,9 @@ export const resellSchema = section({
 
 export const welcomeCodeSchema = section({
   code: z.string().regex(/^[A-Z0-9]{3,20}$/, explain('is not a code', '3 to 20 capitals and digits')),
-  /** Capped: a higher ordinary discount would make the time bonus' countdown a false one (UCPD, annex I no. 7). */
+  /**
+   * Limited: with a higher regular discount the countdown of the time bonus would be misleading (UCPD, annex I no.
+   * 7).
+   */
   value_percentage: whole(1, 10),
 });

@@ -3,7 +3,7 @@ import { explain } from './field-types.ts';
 import { COUNTRY_FACTS, NEVER_SURCHARGED_IN_EEA, PACKAGE_IDS } from './value-lists.ts';
 import type { Country, Currency, Locale, PackageId, PaymentMethod } from './value-lists.ts';
 
-/** The parts of a file that rules between several fields look at. */
+/** Fields used by rules that involve more than one field. */
 interface Checked {
   domain_language: string;
   locales: Locale[];
@@ -23,7 +23,7 @@ function refuse(context: Context, path: (string | number)[], wrong: string, allo
   context.addIssue({ code: 'custom', path, message: explain(wrong, allowed) });
 }
 
-/** Rules that need more than one field. Runs only when every field alone is right. */
+/** Rules that involve more than one field. Runs only when every field is valid. */
 export function checkWhole(tenant: Checked, context: Context): void {
   checkLanguage(tenant, context);
   checkPackages(tenant, context);
@@ -72,7 +72,7 @@ function checkPackages(tenant: Checked, context: Context): void {
   });
 }
 
-/** PSD2 (Directive 2015/2366), article 62(4): no charge for cards and for SEPA transfers and debits in the EEA. */
+/** PSD2 (Directive 2015/2366), article 62(4): no surcharge for cards, SEPA transfers and debits in the EEA. */
 function checkSurcharges(tenant: Checked, context: Context): void {
   tenant.payment.surcharges.forEach((surcharge, index) => {
     if (surcharge.fixed === 0 && surcharge.percentage === 0) return;

@@ -31,7 +31,7 @@ import { checkWhole } from './tenant-rules.ts';
 import { COUNTRY_FACTS, FICTIONAL_ICONS, NICHES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from './value-lists.ts';
 import type { SiteWords } from './site-words.ts';
 
-/** Keys that people expect in the file because the settings have them, with the reason why they are not here. */
+/** Keys of the settings that people expect in the file, with the reason why they are not there. */
 const HINTS: Record<string, string> = {
   domain: 'hosts, whose first entry is the domain',
   geoip_country: 'nothing here: it comes from the visitor',
@@ -51,13 +51,13 @@ const NICHE_LIST = Object.entries(NICHES)
   .map(([number, name]) => `${number} ${name}`)
   .join(', ');
 
-/** The stem that all eleven languages share in their word for "fictional", so that no text can hide what it is. */
+/** Stems of the word "fictional" in all eleven languages; a text without one would hide what the profiles are. */
 const FICTIONAL_WORD = /fi[ck]ti|fi[ck]c|fittizi|kuvitteel/i;
 
-/** Whether a text says, in its language, that somebody is fictional. */
+/** Whether a text states, in its language, that somebody is fictional. */
 export const saysFictional = (text: string): boolean => FICTIONAL_WORD.test(text);
 
-/** What is wrong with a site's text that does not say so where it must. */
+/** Error for a site's text that does not state it where required. */
 export const HIDES_FICTIONAL = explain(
   'does not say that the profiles are fictional',
   'texts with the word fictional in their language',
@@ -69,7 +69,7 @@ function fictionalText(max: number) {
 
 const searchVisibility = z.enum(['all', 'none']);
 
-/** One sister site's file, `tenants/<slug>/tenant.yaml`. Keys are spelled as in the settings answer. */
+/** A site's file, `tenants/<slug>/tenant.yaml`. Keys are spelled as in the answer of /api/settings.php. */
 export const tenantSchema = section(
   {
     slug: z
@@ -89,14 +89,14 @@ export const tenantSchema = section(
     countries: list(country).min(1),
     time_zone: timeZone,
     currency: currency.default('EUR'),
-    /** VAT by country in percent; what is not given here is the country's standard rate. */
+    /** VAT by country in percent; defaults to the country's standard rate. */
     vat_rates: z.partialRecord(country, z.number().min(0).max(30)).default({}),
 
     index_title: localised(70),
     description: localised(170),
-    /** Name of the installed app and of the tab when a member wants it neutral: must not tell what the site is. */
+    /** Name of the installed app, and of the tab if the member wants it neutral: must not reveal what the site is. */
     neutral_name: line(22),
-    /** What stands before the path of every picture: a CDN that pulls from the site, or the site's own `/cdn`. */
+    /** Prefix of every picture's path: a pull CDN, or the site's own `/cdn`. */
     cdn_prefix: z
       .string()
       .regex(
@@ -108,17 +108,17 @@ export const tenantSchema = section(
 
     min_age: whole(18, 99).default(18),
     signups: z.enum(['all', 'with_trafficsource']).default('all'),
-    /** Networks that send visitors: signed notices to them, and what their own links prove. */
+    /** Affiliate networks that refer visitors: signed postbacks to them, and verification of their leads. */
     affiliates: affiliatesSchema,
     logged_out_search: searchVisibility.default('all'),
-    /** For visitors who come from a traffic network; null: as logged_out_search. */
+    /** For visitors referred by an affiliate network; null: as logged_out_search. */
     logged_out_search_trafficsource: searchVisibility.nullable().default(null),
-    /** Whether search engines may know the site: its front page and its texts, or nothing of it. */
+    /** Whether search engines may index the site's public pages, or nothing. */
     search_engines: z.enum(['all', 'none']).default('all'),
     enable_site_entry_popup: z.enum(['yes', 'no']).default('yes'),
     /** Countries whose visitors see the entry warning; empty: all. */
     entry_warning_countries: list(anyCountry).default([]),
-    /** The site's own heading and sentence of the entry warning; its lines about age and fictional profiles stay. */
+    /** Heading and sentence of the entry warning; its lines about age and fictional profiles cannot be changed. */
     entry_warning: section({
       title: localised(70).nullable().default(null),
       text: localised(300).nullable().default(null),
@@ -131,9 +131,9 @@ export const tenantSchema = section(
     photo_credits: whole(1, 1000).default(2),
     gift_credits: whole(1, 1000).default(3),
     signup_credits: whole(0, 1000).default(0),
-    /** Longest message, in graphemes. */
+    /** Maximum length of a message in graphemes. */
     message_length: whole(20, 10_000).default(1000),
-    /** What a message costs at least where the law wants it shown, by country; costs in minor units of currency. */
+    /** Minimum cost of a message by country, where the law requires it to be shown; in minor units of currency. */
     minimum_message_costs: z
       .partialRecord(country, section({ costs: minorUnits, currency }))
       .nullable()
@@ -161,7 +161,7 @@ export const tenantSchema = section(
     mail_name: line(60).nullable().default(null),
     mail: mailSchema.prefault({}),
 
-    /** Right of withdrawal in days; the law says 14 (Directive 2011/83/EU, article 9). */
+    /** Withdrawal period in days; the law requires 14 (Directive 2011/83/EU, article 9). */
     refund_days: whole(14, 365).default(14),
     packages: z.array(packageSchema),
     gifts: z.array(giftSchema).default([]),
@@ -183,13 +183,13 @@ export const tenantSchema = section(
     },
   }));
 
-/** What a valid file holds, defaults filled in, with the site's own words beside it. */
+/** A valid file with defaults, and the site's own texts. */
 export type TenantConfig = z.output<typeof tenantSchema> & {
-  /** What `copy/<language>.yaml` says instead of the platform's texts; left out by a site without. */
+  /** Overrides from `copy/<language>.yaml`; absent for a site without them. */
   readonly words?: SiteWords;
 };
 
-/** A sister site as the platform serves it: its file plus the id its rows carry. */
+/** A served tenant: its config and the id of its rows. */
 export type Tenant = TenantConfig & { readonly id: string };
 
 export type TenantPackage = TenantConfig['packages'][number];

@@ -1,4 +1,4 @@
-/** Closed lists of values that a tenant's file may use. Order is the order in which people see them. */
+/** Closed lists of values for a tenant's file, in display order. */
 
 export const NICHES = {
   1: 'default',
@@ -13,7 +13,7 @@ export const NICHES = {
 export type Niche = keyof typeof NICHES;
 export type NicheName = (typeof NICHES)[Niche];
 
-/** The niche's number for its name or number as typed by an operator; undefined when it is neither. */
+/** Niche number for its name or number as typed by an operator; undefined for any other text. */
 export function parseNiche(text: string): Niche | undefined {
   const entry = Object.entries(NICHES).find(([number, name]) => number === text || name === text.toLowerCase());
   return entry ? (Number(entry[0]) as Niche) : undefined;
@@ -22,7 +22,7 @@ export function parseNiche(text: string): Niche | undefined {
 export const LOCALES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Countries whose regions have a label of their own, so the ones a site can accept members from. */
+/** Countries with labelled regions, from which a site can accept members. */
 export const COUNTRIES = [
   'NL',
   'BE',
@@ -84,7 +84,7 @@ export const COUNTRY_FACTS: Record<Country, CountryFacts> = {
 export const PACKAGE_IDS = ['p0', 'p1', 'p2', 'p3'] as const;
 export type PackageId = (typeof PACKAGE_IDS)[number];
 
-/** Methods a new order can use, hosted ones before direct debit. sofort and giropay no longer exist anywhere. */
+/** Methods for new orders, hosted ones before direct debit. sofort and giropay no longer exist. */
 export const PAYMENT_METHODS = [
   'ideal',
   'bancontact',
@@ -126,7 +126,7 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 export const PROFILE_NOTES = ['about', 'looking_for', 'ideal_evening', 'ask_me'] as const;
 export type ProfileNote = (typeof PROFILE_NOTES)[number];
 
-/** Filters every site offers, whatever its file says. */
+/** Filters available on every site. */
 export const FIXED_SEARCH_FIELDS = [
   'gender',
   'country',
@@ -140,7 +140,7 @@ export const FIXED_SEARCH_FIELDS = [
 export const SEARCH_FIELDS = [...FIXED_SEARCH_FIELDS, ...PROFILE_FIELDS] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
-/** Icon names (Phosphor) a gift can have. */
+/** Icon names (Phosphor) of gifts. */
 export const GIFT_ICONS = [
   'gift',
   'flower-tulip',
@@ -164,12 +164,12 @@ export const GIFT_ICONS = [
   'rainbow',
 ] as const;
 
-/** Icon names (Phosphor) the label of fictional profiles can have; all are read as "played" or "written". */
+/** Icon names (Phosphor) for the label of fictional profiles; all suggest "played" or "written". */
 export const FICTIONAL_ICONS = ['mask-happy', 'mask-sad', 'pen-nib', 'feather', 'book-open'] as const;
 
 /**
- * Colour roles of a theme that a tenant may override, from the general to the particular: a role follows only those
- * named before it. Status colours stay the theme's: their contrast is tested.
+ * Colour roles of a theme that a tenant may override, from general to specific: a role is derived only from those
+ * before it. Status colours cannot be overridden: their contrast is tested.
  */
 export const COLOUR_ROLES = [
   'bg',

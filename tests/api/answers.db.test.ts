@@ -8,6 +8,7 @@ import { userShape } from '../../server/api/views.schema.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { MEMBER_PASSWORD, createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
+import { insertMessagePhoto, insertPhoto } from '../factories/photo.ts';
 import { answerAdding, answerLogin } from '../factories/passkey-ceremony.ts';
 import type { AnsweredCeremony } from '../factories/passkey-ceremony.ts';
 import { buildSubscription } from '../factories/push-subscription.ts';
@@ -24,7 +25,7 @@ let bram: Member;
 let conversation: string;
 let order: string;
 let annasPhoto: string;
-/** A message with a picture in it that Anna got. */
+/** A message with a photo received by Anna. */
 let pictured: string;
 
 beforeAll(async () => {
@@ -51,28 +52,12 @@ function send(method: Call['method'], path: string, input: object = {}, as?: Mem
   return app.call({ tenant, method, path, as, ...given, ...(cookie && { headers: { cookie } }) });
 }
 
-async function storePhoto({ profileId }: Member): Promise<string> {
-  const photo = { id: randomUUID(), profileId, status: 'active', position: 0, uploadedAt: app.deps.clock.now() };
-  const file = { storageKey: 'x.webp', width: 1, height: 1, color: '#000000' };
-  await test.database.withTenant(tenant.id, (trx) =>
-    trx
-      .insertInto('photos')
-      .values({ tenantId: tenant.id, ...photo, ...file })
-      .execute(),
-  );
-  return photo.id;
-}
+const storePhoto = ({ profileId }: Member) => insertPhoto(test.database, tenant, profileId);
 
 async function storePicture(sender: Member): Promise<string> {
   const sent = await send('POST', '/api/message.php', newMessage({ profile: anna.profileId }), sender);
   const { id: messageId } = sent.json<{ message: { id: string } }>().message;
-  const photo = { id: randomUUID(), messageId, senderId: sender.profileId, status: 'inspection', storageKey: 'y.webp' };
-  await test.database.withTenant(tenant.id, (trx) =>
-    trx
-      .insertInto('messagePhotos')
-      .values({ tenantId: tenant.id, ...photo, width: 1, height: 1, uploadedAt: app.deps.clock.now() })
-      .execute(),
-  );
+  await insertMessagePhoto(test.database, tenant, { messageId, senderId: sender.profileId }, { status: 'inspection' });
   return messageId;
 }
 
@@ -84,7 +69,7 @@ function newMessage(target: { profile: string } | { conversation: string }) {
   return { ...target, text: 'Hallo!', client_id: randomUUID() };
 }
 
-/** Passes somebody as a premium member; returns their session's cookie. */
+/** Passes a profile as a premium member; returns their session cookie. */
 async function passAsPremium(): Promise<string> {
   const premium = await createMember(test.database, tenant, { premium: true });
   await send('POST', '/api/swipe.php', { profile: bram.profileId, choice: 'pass' }, premium);
@@ -104,7 +89,7 @@ const signup = {
 
 const MATCH_ANSWERS = { seek: 'dating', weekend: 'home', evening: 'walk', nearby: 'region', age: 'any' };
 
-/** A successful request of every call, by method and path; a visitor's too where a visitor may. */
+/** A successful request of every call, by method and path, for a visitor too where allowed. */
 const SUCCESSES: Record<string, () => object> = {
   'GET /api/user.php': () => ({}),
   'POST /api/user.php': () => ({ email: anna.email, password: MEMBER_PASSWORD }),
@@ -161,7 +146,7 @@ const SUCCESSES: Record<string, () => object> = {
   'POST /api/page-bounce.php': () => ({ screen: 'members-id' }),
 };
 
-/** Likewise for calls that need a cookie: a challenge's, or of a member who may do more. */
+/** The same for calls that need a cookie: with a challenge, or of a premium member. */
 const CEREMONIES: Record<string, (as?: Member) => Promise<AnsweredCeremony>> = {
   'POST /api/passkey.php': (as) => answerAdding({ app, tenant }, as!),
   'POST /api/passkey-login.php': (as) => answerLogin({ app, tenant }, anna, as),
@@ -175,12 +160,12 @@ describe('every call', () => {
   });
 
   it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    '%s answers as its schema says',
+    '%s returns what its schema describes',
     async (name, call) => {
-      // Of her own, since logging out ends a session.
+      // A separate session, since logging out ends it.
       const token = await app.services.accounts.signInAs(tenant, anna.userId);
       const askers = [{ ...anna, sessionToken: token }, ...(call.access === 'anyone' ? [undefined] : [])];
-      // Signing up twice with one address is a conflict.
+      // A second signup with one address is a conflict.
       for (const as of name === 'POST /api/signup.php' ? [undefined] : askers) {
         const { input, cookie } = (await CEREMONIES[name]?.(as)) ?? { input: SUCCESSES[name]!() };
         const answer = await send(call.method, call.path, input, as, cookie);
@@ -199,7 +184,7 @@ describe('every call', () => {
 
   it.each(
     calls.filter((call) => call.access === 'member').map((call) => [`${call.method} ${call.path}`, call] as const),
-  )('API-053 %s answers a visitor 403 authentication_required, whatever is sent', async (_name, call) => {
+  )('API-053 %s returns 403 authentication_required to a visitor, for any body', async (_name, call) => {
     const answer = await send(call.method, call.path, {});
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ error: 'authentication_required' });
@@ -207,7 +192,7 @@ describe('every call', () => {
 });
 
 describe('the user', () => {
-  it('API-001 API-048 is the member with the own profile, and null for a visitor', async () => {
+  it('API-001 API-048 is the member with their profile, and null for a visitor', async () => {
     expect((await send('GET', '/api/user.php')).json()).toEqual({ user: null });
     const { user } = (await send('GET', '/api/user.php', {}, bram)).json<{ user: Record<string, unknown> }>();
     expect(Object.keys(user).sort()).toEqual(Object.keys(userShape.shape).sort());
@@ -215,7 +200,7 @@ describe('the user', () => {
     expect(user['profile']).toMatchObject({ id: bram.profileId, name: bram.name });
   });
 
-  it('API-003 API-006 logs in with a session cookie and out again', async () => {
+  it('API-003 API-006 logs in with a session cookie, and logs out', async () => {
     const login = await send('POST', '/api/user.php', { email: bram.email, password: MEMBER_PASSWORD });
     expect(login.json()).toMatchObject({ user: { id: bram.userId } });
     const cookie = login.cookies.find((each) => each.name === 'session')!;
@@ -227,7 +212,7 @@ describe('the user', () => {
     expect((await send('GET', '/api/user.php', {}, session)).json()).toEqual({ user: null });
   });
 
-  it('SEC-002 never finds the session in the body, and API-022 all ids are UUIDs', async () => {
+  it('SEC-002 contains no session token in the body, and API-022 all ids are UUIDs', async () => {
     const login = await send('POST', '/api/user.php', { email: bram.email, password: MEMBER_PASSWORD });
     const token = login.cookies.find((each) => each.name === 'session')!.value;
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -241,7 +226,7 @@ describe('the user', () => {
 describe('signing up', () => {
   const own = { ...signup, email: 'tweede@post.example', name: 'Tweede lid' };
 
-  it('API-026 answers 201 with an unconfirmed user and signs in', async () => {
+  it('API-026 returns 201 with an unconfirmed user and logs in', async () => {
     const answer = await send('POST', '/api/signup.php', own);
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({ user: { email: own.email, status: 'not_confirmed', credits: 0 } });
@@ -273,7 +258,7 @@ describe('signing up', () => {
     expect(Object.keys(answer.json<{ fields: object }>().fields).join()).toContain(field);
   });
 
-  it('API-024 API-025 names everything that is wrong in one answer, the rules of the site included', async () => {
+  it('API-024 API-025 reports all errors in one answer, including the site’s rules', async () => {
     const wrong = {
       ...own,
       email: 'x',
@@ -300,7 +285,7 @@ describe('signing up', () => {
     }
   });
 
-  it('API-025 takes region, target, first message and interests, none of them required', async () => {
+  it('API-025 accepts optional region, target, first message and interests', async () => {
     const optional = { region: 'NL-UT', target_profile: bram.profileId, signup_message: 'Hoi Bram', interests: [] };
     const input = { ...own, email: 'derde@post.example', name: 'Derde lid', ...optional };
     expect((await send('POST', '/api/signup.php', input)).statusCode).toBe(201);
@@ -308,7 +293,7 @@ describe('signing up', () => {
 });
 
 describe('profiles and likes', () => {
-  it('API-027 a search answers results with their number and similar ones', async () => {
+  it('API-027 a search returns results with their number and similar ones', async () => {
     const found = (await send('GET', '/api/search.php', { gender: 'male', country: 'NL' }, anna)).json<{
       results: { id: string }[];
     }>();
@@ -316,7 +301,7 @@ describe('profiles and likes', () => {
     expect(found.results.map((each) => each.id)).toEqual([bram.profileId]);
   });
 
-  it('API-028 API-049 PRO-001 PRO-002 a profile has the fields of the specification and no others that identify', async () => {
+  it('API-028 API-049 PRO-001 PRO-002 a profile has exactly the specified fields, and no identifying ones', async () => {
     const { profile } = (await send('GET', '/api/profile.php', { id: bram.profileId }, anna)).json<{
       profile: object;
     }>();
@@ -338,7 +323,7 @@ describe('profiles and likes', () => {
     expect(profile).toMatchObject({ id: bram.profileId, age: 35, main_image: null, fictional: false });
   });
 
-  it('API-030 liking and withdrawing answer {liked, match}', async () => {
+  it('API-030 liking and unliking return {liked, match}', async () => {
     expect((await send('POST', '/api/like.php', { profile: bram.profileId }, anna)).json()).toEqual({
       liked: true,
       match: true,
@@ -349,7 +334,7 @@ describe('profiles and likes', () => {
     });
   });
 
-  it('API-011 likes answer whom the member likes, and who likes the member with a mark for new ones', async () => {
+  it('API-011 likes return given and received likes, with a mark for new ones', async () => {
     const { profile } = { profile: await createMember(test.database, tenant) };
     await send('POST', '/api/like.php', { profile: anna.profileId }, profile);
     const likes = (await send('GET', '/api/likes.php', {}, anna)).json<{
@@ -361,7 +346,7 @@ describe('profiles and likes', () => {
 });
 
 describe('the settings', () => {
-  it('API-009 answer the request’s host as domain, whatever the query says', async () => {
+  it('API-009 return the request’s host as domain, whatever the query says', async () => {
     for (const query of [{}, { domain: 'elders.example', host: 'elders.example' }]) {
       const answer = await send('GET', '/api/settings.php', query);
       expect(answer.json()).toMatchObject({ settings: { domain: 'antwoord.localhost', name: tenant.name } });
@@ -374,7 +359,7 @@ describe('the settings', () => {
     expect(withPort.json()).toMatchObject({ settings: { domain: 'antwoord.localhost' } });
   });
 
-  it('API-046 carry every field of the specification, null when unset', async () => {
+  it('API-046 have every field of the specification, null when unset', async () => {
     const { settings } = (await send('GET', '/api/settings.php')).json<{ settings: Record<string, unknown> }>();
     const fields = `name domain domain_language cdn_prefix niche index_title description countries visible_profile_fields
       visible_profile_notes search_fields geoip_country geoip_selected_country signups logged_out_search
@@ -387,7 +372,7 @@ describe('the settings', () => {
     expect(settings['push_key']).toMatch(/^[\w-]{87}$/);
   });
 
-  it('API-016 answers interests, and regions of the site’s own countries in the viewer’s language', async () => {
+  it('API-016 returns interests, and regions of the site’s countries in the viewer’s language', async () => {
     const { interests } = (await send('GET', '/api/interests.php')).json<{ interests: string[] }>();
     expect(interests).toHaveLength(50);
     expect(interests).toEqual(expect.arrayContaining(['hiking', 'anal_sex']));
@@ -398,7 +383,7 @@ describe('the settings', () => {
     expect(english.regions['NL']).toMatchObject({ 'NL-NH': 'North Holland' });
   });
 
-  it('API-017 and the company info carry the company', async () => {
+  it('API-017 and the company info return the company', async () => {
     const { companyinfo } = (await send('GET', '/api/companyinfo.php')).json<{ companyinfo: object }>();
     const fields = 'name address kvk city country tradenames vat_numbers support_phone delete_discount added';
     expect(Object.keys(companyinfo).sort()).toEqual(fields.split(' ').sort());

@@ -32,8 +32,8 @@ const bounces = () =>
     trx.selectFrom('pageBounces').selectAll().where('tenantId', '=', tenant.id).execute(),
   );
 
-describe('a page that goes out of sight', () => {
-  it('API-008 is told in whatever form a beacon has, by visitors, of whom nothing is kept, and members', async () => {
+describe('hiding a page', () => {
+  it('API-008 is accepted in any beacon format, from visitors without storing anything, and from members', async () => {
     const before = await readFingerprint(test.superuserUrl, tenant.id);
     const forms: Partial<TestCall>[] = [
       { body: '{}', headers: TEXT },
@@ -55,8 +55,8 @@ describe('a page that goes out of sight', () => {
   });
 });
 
-describe('a page left at once', () => {
-  it('BAN-027 is one row, with the screen, the time and the network, and nothing about whom', async () => {
+describe('leaving a page early', () => {
+  it('BAN-027 stores one row with screen, time and affiliate network, without the viewer', async () => {
     const body = JSON.stringify({ screen: 'members-id', seconds: 3.456, profile: anna.profileId });
     const tracking = encodeURIComponent(JSON.stringify({ network: 'adnet', sub1: 'click-4711' }));
     const headers = { ...TEXT, cookie: `session=${anna.sessionToken}; tracking=${tracking}` };
@@ -67,20 +67,20 @@ describe('a page left at once', () => {
     expect(JSON.stringify(rows)).not.toContain(anna.userId);
   });
 
-  it('BAN-027 may come from a visitor, and without the seconds counts as the longest', async () => {
+  it('BAN-027 is accepted from a visitor, and defaults to the maximum seconds', async () => {
     expect((await beacon('/api/page-bounce.php', { body: { screen: 'landers' } })).statusCode).toBe(200);
     const told = (await bounces()).filter((bounce) => bounce.path === 'landers');
     expect(told).toMatchObject([{ network: null, seconds: '10.00' }]);
   });
 
   it.each([
-    ['an address instead of a screen', { screen: '/members/1' }],
-    ['a screen that no site has', { screen: 'members-everyone' }],
+    ['a URL instead of a screen', { screen: '/members/1' }],
+    ['an unknown screen', { screen: 'members-everyone' }],
     ['words', { screen: 'Naam van iemand' }],
     ['more than ten seconds', { screen: 'members', seconds: 10.1 }],
-    ['less than none', { screen: 'members', seconds: -1 }],
+    ['negative seconds', { screen: 'members', seconds: -1 }],
     ['nothing', {}],
-  ])('BAN-027 with %s is refused', async (_name, body) => {
+  ])('BAN-027 with %s is rejected', async (_name, body) => {
     const before = (await bounces()).length;
     for (const headers of [TEXT, JSON_TYPE]) {
       const answer = await beacon('/api/page-bounce.php', { body: JSON.stringify(body), headers });
@@ -89,14 +89,14 @@ describe('a page left at once', () => {
     expect(await bounces()).toHaveLength(before);
   });
 
-  it('API-055 as plain text that is no object is malformed, like as JSON', async () => {
+  it('API-055 plain text that is not an object is malformed, as for JSON', async () => {
     for (const body of ['{"a":', '[]', '"text"', 'null', '{"__proto__": {"a": 1}}', 'members']) {
       const answer = await beacon('/api/page-bounce.php', { body, headers: TEXT });
       expect([body, answer.statusCode]).toEqual([body, 400]);
     }
   });
 
-  it('SEC-034 from another site is refused also as plain text, which needs no leave to be sent', async () => {
+  it('SEC-034 is rejected from another site, also as plain text, which needs no preflight', async () => {
     const before = (await bounces()).length;
     for (const more of [
       { origin: 'https://evil.example' },
@@ -110,7 +110,7 @@ describe('a page left at once', () => {
     expect(await bounces()).toHaveLength(before);
   });
 
-  it('API-056 is counted by address, and refused when one tells too many', async () => {
+  it('API-056 is rate limited by IP address', async () => {
     const fresh = await createTestApp({ database: test.database, tenants: [tenant] });
     const statuses: number[] = [];
     for (let index = 0; index < 61; index += 1) {
@@ -122,16 +122,16 @@ describe('a page left at once', () => {
   });
 });
 
-describe('the other calls', () => {
-  it('API-055 take no JSON under the name of plain text', async () => {
+describe('other calls', () => {
+  it('API-055 reject JSON sent as plain text', async () => {
     const body = JSON.stringify({ profile: anna.profileId });
     const answer = await beacon('/api/like.php', { as: anna, body, headers: TEXT });
     expect(answer.statusCode).toBe(400);
   });
 });
 
-describe('one address with two calls', () => {
-  it('API-005 API-003 push=1 never logs in, and anything else is the login', async () => {
+describe('one path with two calls', () => {
+  it('API-005 API-003 push=1 never logs in, and any other value is a login', async () => {
     const credentials = { email: anna.email, password: 'verkeerd' };
     const statusOf = async (path: string, as?: Member) =>
       (await beacon(path, { body: credentials, as })).json<{ error: string }>().error;

@@ -11,12 +11,12 @@ import { useTestDatabase } from '../setup/test-database.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;
-/** Trusts a proxy and knows its country header; looks addresses up in the database that ships. */
+/** Trusts a proxy and its country header; looks up IP addresses in the shipped database. */
 let trusting: TestApp;
-/** The same without a proxy. */
+/** The same without a trusted proxy. */
 let direct: TestApp;
 
-/** RIPE in Amsterdam, DENIC in Frankfurt; a private network is nowhere. */
+/** RIPE in Amsterdam, DENIC in Frankfurt; a private address has no country. */
 const DUTCH = '193.0.6.139';
 const GERMAN = '81.91.170.12';
 const NOBODY = '10.1.2.3';
@@ -47,7 +47,7 @@ async function settingsFor(app: TestApp, headers: Record<string, string>): Promi
   return answer.json<{ settings: Known }>().settings;
 }
 
-/** The country a visitor is taken to be in, told by where the members are that they are shown. */
+/** The visitor's country, derived from the country of the members shown. */
 async function countryFor(app: TestApp, headers: Record<string, string>): Promise<string[]> {
   const answer = await app.call({ tenant, path: '/api/search.php', headers });
   return answer.json<{ results: Array<{ country: string }> }>().results.map(({ country }) => country);
@@ -56,21 +56,21 @@ async function countryFor(app: TestApp, headers: Record<string, string>): Promis
 const from = (address: string, more: Record<string, string> = {}) => ({ 'x-forwarded-for': address, ...more });
 
 describe("the visitor's country", () => {
-  it('ENT-008 is what the header of a trusted proxy says, whatever the address', async () => {
+  it('ENT-008 is the header of a trusted proxy, whatever the IP address', async () => {
     const headers = from(DUTCH, { 'cf-ipcountry': 'DE' });
     expect(await settingsFor(trusting, headers)).toMatchObject({ geoip_country: 'DE' });
     expect(await countryFor(trusting, headers)).toEqual(['DE']);
   });
 
-  it('ENT-008 is not what anybody else says in that header', async () => {
+  it('ENT-008 ignores the header from any other sender', async () => {
     const headers = { 'cf-ipcountry': 'DE', 'x-forwarded-for': DUTCH };
     expect(await settingsFor(direct, headers)).toMatchObject({ geoip_country: null });
-    // Sent to a trusting server without passing its proxy.
+    // Sent directly to the server, not through its proxy.
     expect(await settingsFor(trusting, { 'cf-ipcountry': 'DE' })).toMatchObject({ geoip_country: null });
   });
 
   it.each(['de', 'XXX', '1', 'D E', '', 'XX', 'T1', 'ZZ', 'EU'])(
-    'ENT-008 is no nonsense that the header holds: "%s"',
+    'ENT-008 ignores an invalid header: "%s"',
     async (value) => {
       expect(await settingsFor(trusting, from(DUTCH, { 'cf-ipcountry': value }))).toMatchObject({
         geoip_country: 'NL',
@@ -78,13 +78,13 @@ describe("the visitor's country", () => {
     },
   );
 
-  it('ENT-009 is what the database that ships knows of the address, without a header', async () => {
+  it('ENT-009 is looked up in the shipped database without a header', async () => {
     expect(await settingsFor(trusting, from(DUTCH))).toMatchObject({ geoip_country: 'NL' });
     expect(await settingsFor(trusting, from(GERMAN))).toMatchObject({ geoip_country: 'DE' });
     expect(await countryFor(trusting, from(GERMAN))).toEqual(['DE']);
   });
 
-  it("ENT-009 is the site's first country where header and database know of none", async () => {
+  it("ENT-009 is the site's first country where header and database have none", async () => {
     const headers = from(NOBODY, { 'cf-ipcountry': 'XX' });
     expect(await settingsFor(trusting, headers)).toMatchObject({ geoip_country: null });
     expect(await countryFor(trusting, headers)).toEqual(['BE']);
@@ -94,19 +94,19 @@ describe("the visitor's country", () => {
     await unknowing.close();
   });
 
-  it("ENT-009 is the site's first country for an address that nobody knows", async () => {
+  it("ENT-009 is the site's first country for an unknown IP address", async () => {
     expect(await settingsFor(trusting, from(NOBODY))).toMatchObject({ geoip_country: null });
     expect(await countryFor(trusting, from(NOBODY))).toEqual(['BE']);
     expect(await countryFor(direct, {})).toEqual(['BE']);
   });
 
-  it('ENT-010 is the own choice of the cookie before everything else, and both are told', async () => {
+  it('ENT-010 is the choice in the cookie before anything else, and both are returned', async () => {
     const headers = from(DUTCH, { 'cf-ipcountry': 'DE', cookie: 'country=NL' });
     expect(await settingsFor(trusting, headers)).toMatchObject({ geoip_country: 'DE', geoip_selected_country: 'NL' });
     expect(await countryFor(trusting, headers)).toEqual(['NL']);
   });
 
-  it.each(['nl', 'NLD', '<b>', '', 'XX', 'ZZ'])('ENT-010 is no nonsense of a cookie: "%s"', async (value) => {
+  it.each(['nl', 'NLD', '<b>', '', 'XX', 'ZZ'])('ENT-010 ignores an invalid cookie: "%s"', async (value) => {
     const headers = from(GERMAN, { cookie: `country=${value}` });
     expect(await settingsFor(trusting, headers)).toMatchObject({ geoip_selected_country: null });
     expect(await countryFor(trusting, headers)).toEqual(['DE']);
@@ -119,7 +119,7 @@ describe('the installed app', () => {
       .flat()
       .filter((each) => each.startsWith('installed='));
 
-  it('ENT-013 is known for a year from the marker of its start address, on any page', async () => {
+  it('ENT-013 is remembered for a year from the marker of its start URL, on any page', async () => {
     for (const path of ['/api/settings.php?source=app', '/api/search.php?lang=nl&source=app']) {
       const [cookie, ...more] = await cookiesAfter(path);
       expect([path, more, cookie]).toEqual([
@@ -130,7 +130,7 @@ describe('the installed app', () => {
     }
   });
 
-  it('ENT-013 is known from no other marker', async () => {
+  it('ENT-013 ignores any other marker', async () => {
     for (const query of ['', '?source=mail', '?source=', '?app=source', '?source=app&source=x']) {
       expect([query, await cookiesAfter(`/api/settings.php${query}`)]).toEqual([query, []]);
     }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** The Dutch message of a field's error, or a pattern for one that something is filled into. */
+/** Whether the text is a Dutch message of a field error, with or without a parameter. */
 function isMessage(text: string): boolean {
   return Object.values(errors.field).some((message) => {
     const [before, after] = message.split(/\{\{\w+\}\}/);
@@ -39,11 +39,11 @@ async function signUpWith(field: string, value: unknown) {
   return app.call({ tenant, method: 'POST', path: '/api/signup.php', body });
 }
 
-/** Fields of the signup, and which of the odd texts each may well have: the rest are refused. */
+/** Fields of the signup with the odd texts each accepts; all others are rejected. */
 const FIELDS: Record<string, readonly string[]> = {
   email: [],
   name: ['letters of another script'],
-  // Hashed and never shown: whatever is long enough will do.
+  // Hashed and never shown: anything long enough is accepted.
   password: Object.keys(ODD_TEXTS).filter(
     (what) =>
       !['empty', 'blank', 'white space that looks like nothing', 'very long', 'NUL', 'another header'].includes(what),
@@ -57,32 +57,35 @@ const FIELDS: Record<string, readonly string[]> = {
   'consents.sensitive': [],
 };
 
-describe('what is odd or hostile in a signup', () => {
+describe('hostile input in a signup', () => {
   const cases = Object.entries(FIELDS).flatMap(([field, fine]) =>
     Object.entries(ODD_TEXTS)
       .filter(([what]) => !fine.includes(what))
       .map(([what, value]) => [field, what, value] as const),
   );
 
-  it.each(cases)('API-024 and API-025 %s: %s is refused by name, and stores nothing', async (field, _what, value) => {
-    const before = await readFingerprint(test.superuserUrl, tenant.id);
-    const answer = await signUpWith(field, value);
-    expect(answer.statusCode).toBe(422);
-    const { error, fields } = answer.json<{ error: string; fields: Record<string, string> }>();
-    expect(error).toBe('invalid_fields');
-    expect(Object.keys(fields)).toEqual([field]);
-    expect(fields[field]).toSatisfy(isMessage);
-    expect(await readFingerprint(test.superuserUrl, tenant.id)).toEqual(before);
-  });
+  it.each(cases)(
+    'API-024 and API-025 %s: %s is rejected by field, and nothing is stored',
+    async (field, _what, value) => {
+      const before = await readFingerprint(test.superuserUrl, tenant.id);
+      const answer = await signUpWith(field, value);
+      expect(answer.statusCode).toBe(422);
+      const { error, fields } = answer.json<{ error: string; fields: Record<string, string> }>();
+      expect(error).toBe('invalid_fields');
+      expect(Object.keys(fields)).toEqual([field]);
+      expect(fields[field]).toSatisfy(isMessage);
+      expect(await readFingerprint(test.superuserUrl, tenant.id)).toEqual(before);
+    },
+  );
 
-  it.each(Object.entries(ODD_DAYS))('ACC-013 and ACC-014 a birth on %s is refused', async (_what, day) => {
+  it.each(Object.entries(ODD_DAYS))('ACC-013 and ACC-014 a birth date %s is rejected', async (_what, day) => {
     const answer = await signUpWith('date_of_birth', day);
     expect(answer.statusCode).toBe(422);
     const { date_of_birth: message } = answer.json<{ fields: Record<string, string> }>().fields;
     expect(['Ongeldige geboortedatum.', 'Vul uw geboortedatum in (18+ jaar)']).toContain(message);
   });
 
-  it.each(['2004-02-29', '2008-02-29'])('a birth on the 29th of February that was, %s, is a day', async (day) => {
+  it.each(['2004-02-29', '2008-02-29'])('an existing 29 February, %s, is accepted', async (day) => {
     expect((await signUpWith('date_of_birth', day)).statusCode).toBe(201);
   });
 
@@ -92,7 +95,7 @@ describe('what is odd or hostile in a signup', () => {
     ['a list', ['x']],
     ['an object', { toString: 'x' }],
     ['yes', true],
-  ])('API-024 every field refuses %s where a text belongs', async (_what, value) => {
+  ])('API-024 every field rejects %s in place of a text', async (_what, value) => {
     for (const field of ['email', 'name', 'password', 'date_of_birth', 'gender', 'sexuality', 'country']) {
       const answer = await signUpWith(field, value);
       expect([field, answer.statusCode]).toEqual([field, 422]);
@@ -101,7 +104,7 @@ describe('what is odd or hostile in a signup', () => {
   });
 
   it.each(['email', 'name', 'password', 'region', 'signup_message'])(
-    'API-055 10 MB of %s are too much to look at',
+    'API-055 10 MB of %s are rejected unread',
     async (field) => {
       const answer = await signUpWith(field, 'a'.repeat(10_000_000));
       expect(answer.statusCode).toBe(413);
@@ -109,7 +112,7 @@ describe('what is odd or hostile in a signup', () => {
     },
   );
 
-  it.each(Object.entries(ODD_TEXTS))('a first message of %s breaks nothing', async (_what, value) => {
+  it.each(Object.entries(ODD_TEXTS))('a first message of %s is handled', async (_what, value) => {
     const answer = await signUpWith('signup_message', value);
     expect([201, 422]).toContain(answer.statusCode);
     if (answer.statusCode === 422)

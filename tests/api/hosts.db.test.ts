@@ -34,7 +34,7 @@ const settingsOf = async (on: TestApp, headers: Record<string, string>) =>
   (await on.call({ tenant, ...settings, headers })).json<{ settings: Record<string, unknown> }>().settings;
 
 describe('the host', () => {
-  it('TEN-033 that nobody has gets one neutral answer for every path and method, which names no site', async () => {
+  it('TEN-033 that is unknown gets one neutral answer for every path and method, which names no site', async () => {
     const member = await createMember(test.database, tenant);
     const hosts = [
       'unknown.example',
@@ -65,7 +65,7 @@ describe('the host', () => {
     expect([...answers]).toEqual(['404 text/plain; charset=utf-8 Not found\n']);
   });
 
-  it('TEN-014 that is not the first of the list leads to the first, with path, query, port and method', async () => {
+  it('TEN-014 that is not canonical redirects to the canonical one, with path, query, port and method', async () => {
     for (const host of ['www.site.example', 'OUDE.example.', 'oude.example:8080']) {
       const answer = await app.call({ tenant, path: '/members?page=2&lang=nl', headers: { host } });
       const port = host.endsWith(':8080') ? ':8080' : '';
@@ -85,11 +85,11 @@ describe('the host', () => {
     expect([posted.statusCode, posted.headers.location]).toEqual([308, 'http://site.example/api/user.php']);
   });
 
-  it('TEN-031 counts without port and in lower case', async () => {
+  it('TEN-031 is compared without port and in lower case', async () => {
     expect(await settingsOf(app, { host: 'SITE.Example:3000' })).toMatchObject({ domain: 'site.example' });
   });
 
-  it('API-051 is no matter to /healthz and /readyz', async () => {
+  it('API-051 does not matter for /healthz and /readyz', async () => {
     for (const host of ['site.example', 'oude.example', 'unknown.example', 'localhost', '127.0.0.1:3000']) {
       const health = await app.call({ tenant, path: '/healthz', headers: { host } });
       expect([host, health.statusCode, health.json()]).toEqual([host, 200, { status: 'ok' }]);
@@ -98,7 +98,7 @@ describe('the host', () => {
     }
   });
 
-  it('API-051 /readyz answers 503 without a database, /healthz still 200', async () => {
+  it('API-051 /readyz returns 503 without a database, /healthz still 200', async () => {
     const database = { ...test.database, ping: () => Promise.reject(new Error('gone')) };
     const broken = await createTestApp({ database, tenants: [tenant] });
     expect((await broken.call({ tenant, path: '/readyz' })).statusCode).toBe(503);
@@ -110,7 +110,7 @@ describe('the host', () => {
 describe('a proxy', () => {
   const forwarded = { host: 'inside.example', 'x-forwarded-host': 'site.example', 'x-forwarded-proto': 'https' };
 
-  it('TEN-032 SEC-036 that is not trusted decides nothing', async () => {
+  it('TEN-032 SEC-036 that is not trusted has no effect', async () => {
     expect((await app.call({ tenant, ...settings, headers: forwarded })).statusCode).toBe(404);
     const lie = await app.call({
       tenant,
@@ -120,7 +120,7 @@ describe('a proxy', () => {
     expect(lie.json()).toMatchObject({ settings: { domain: 'site.example' } });
   });
 
-  it('TEN-032 SEC-036 that is trusted names host, scheme and country', async () => {
+  it('TEN-032 SEC-036 that is trusted sets host, scheme and country', async () => {
     const headers = { ...forwarded, 'x-forwarded-for': '203.0.113.9', 'cf-ipcountry': 'BE' };
     expect(await settingsOf(trusting, headers)).toMatchObject({ domain: 'site.example', geoip_country: 'BE' });
     const redirect = await trusting.call({
@@ -131,14 +131,14 @@ describe('a proxy', () => {
     expect(redirect.headers.location).toBe('https://site.example/');
   });
 
-  it('SEC-036 that is trusted by network only, and no other sender', async () => {
+  it('SEC-036 that is trusted by address range, and no other sender', async () => {
     const ask = (remoteAddress: string) =>
       trusting.app.inject({ method: 'GET', url: '/api/settings.php', headers: forwarded, remoteAddress });
     expect((await ask('10.1.2.3')).statusCode).toBe(200);
     expect((await ask('11.1.2.3')).statusCode).toBe(404);
   });
 
-  it('SEC-036 the country header of an untrusted sender does not count', async () => {
+  it('SEC-036 the country header of an untrusted sender is ignored', async () => {
     expect(await settingsOf(app, { host: 'site.example', 'cf-ipcountry': 'BE' })).toMatchObject({
       geoip_country: 'NL',
     });
@@ -153,7 +153,7 @@ describe('a proxy', () => {
 });
 
 describe('an answer', () => {
-  it('carries the security headers, production the ones of https too', async () => {
+  it('has the security headers, and in production those for https', async () => {
     const env = readEnv({
       SITE_MODE: 'production',
       SECRET: 's'.repeat(40),
@@ -173,7 +173,7 @@ describe('an answer', () => {
     await production.close();
   });
 
-  it('SEC-029 lets a page load nothing from elsewhere: no script, style, font, picture or connection', async () => {
+  it('SEC-029 allows a page to load nothing from other origins: no script, style, font, picture or connection', async () => {
     const policy = String((await app.call({ tenant, ...settings })).headers['content-security-policy']);
     const directives = Object.fromEntries(
       policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1)]),
@@ -193,7 +193,7 @@ describe('an answer', () => {
     });
   });
 
-  it('SEC-003 of production has no launcher: localhost is an unknown host', async () => {
+  it('SEC-003 has no launcher in production: localhost is an unknown host', async () => {
     const env = readEnv({
       SITE_MODE: 'production',
       SECRET: 's'.repeat(40),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** What a visitor is told who asks for what is a member's, and the language that the device keeps. */
+/** A visitor's error message for a member-only call, and the language cookie that is set. */
 async function refusal(tenant: Tenant, query = '', cookie = ''): Promise<{ message: string; kept: string[] }> {
   const headers = cookie ? { cookie } : {};
   const answer = await app.call({ tenant, path: `/api/likes.php${query}`, headers });
@@ -34,12 +34,12 @@ const DUTCH = 'Log in om verder te gaan.';
 const ENGLISH = 'Log in to carry on.';
 
 describe('the language of an answer', () => {
-  it('LNG-004 is the site’s own without a choice, and nothing is kept of it', async () => {
+  it('LNG-004 is the site’s without a choice, and no cookie is set', async () => {
     expect(await refusal(dutch)).toEqual({ message: DUTCH, kept: [] });
     expect(await refusal(english)).toEqual({ message: ENGLISH, kept: [] });
   });
 
-  it('LNG-005 is what the address asks for, at once, on a site that does not offer it too, and is kept for a year', async () => {
+  it('LNG-005 is that of the URL immediately, also where the site does not offer it, and is stored for a year', async () => {
     expect(await refusal(dutch, '?lang=en')).toEqual({
       message: ENGLISH,
       kept: [expect.stringMatching(/^locale=en; Max-Age=31536000; Path=\//)],
@@ -51,7 +51,7 @@ describe('the language of an answer', () => {
   });
 
   it.each(AVAILABLE_LOCALES)(
-    'LNG-007 is %s where the address asks for it, on any site, whatever was kept',
+    'LNG-007 is %s where the URL requests it, on any site, whatever was stored',
     async (locale) => {
       const message = translate(locale, 'errors:authentication_required');
       for (const site of [dutch, english]) {
@@ -62,13 +62,13 @@ describe('the language of an answer', () => {
           });
         }
       }
-      // Each in words of its own.
+      // The messages of all languages differ.
       const others = AVAILABLE_LOCALES.filter((other) => other !== locale);
       expect(others.map((other) => translate(other, 'errors:authentication_required'))).not.toContain(message);
     },
   );
 
-  it('is what the cookie keeps, until it keeps nonsense', async () => {
+  it('is that of the cookie, unless it is invalid', async () => {
     expect(await refusal(dutch, '', 'locale=en')).toEqual({ message: ENGLISH, kept: [] });
     expect(await refusal(english, '', 'locale=nl')).toEqual({ message: DUTCH, kept: [] });
     expect(await refusal(english, '?lang=xx', 'locale=<b>')).toEqual({ message: ENGLISH, kept: [] });

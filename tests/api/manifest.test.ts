@@ -19,14 +19,14 @@ interface Manifest {
   icons: Array<{ src: string; sizes: string; purpose: string; type: string }>;
 }
 
-/** Words that would tell what a site is, in the languages of the demo. */
+/** Words that would reveal what a site is, in the languages of the demo. */
 const TELLING =
   /dat(?:e|ing)|flirt|liefde|love|seks|sex|singles?\b|romance|hookup|affair|kink|bdsm|fetish|milf|gilf|bbw|mature|dames?\b|mannen|vrouw|gay|lesb|lgbt|profiel|ontmoet|rencontre/i;
 
 const SITES = Object.values(NICHES).map((slug) => ({ ...tenantSchema.parse(tenantFileData(slug)), id: slug }));
 
 let app: FastifyInstance;
-/** Whose manifest is asked; null: the launcher's host. */
+/** Site whose manifest is requested; null: the launcher's host. */
 let tenant: Tenant | null;
 
 beforeAll(() => {
@@ -47,7 +47,7 @@ async function manifestOf(site: Tenant): Promise<Manifest> {
 }
 
 describe.each(SITES)('the manifest of $slug', (site) => {
-  it('LND-005 says what a browser needs to install it', async () => {
+  it('LND-005 has what a browser needs to install it', async () => {
     tenant = site;
     const answer = await app.inject('/manifest.webmanifest');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -57,7 +57,7 @@ describe.each(SITES)('the manifest of $slug', (site) => {
     expect(answer.json()).toMatchObject({
       name: site.neutral_name,
       id: '/',
-      // The marker that keeps the cookie `installed`.
+      // The marker from which the cookie `installed` is set.
       start_url: '/?source=app',
       scope: '/',
       display: 'standalone',
@@ -69,7 +69,7 @@ describe.each(SITES)('the manifest of $slug', (site) => {
     });
   });
 
-  it('LND-005 names icons that are there', async () => {
+  it('LND-005 names existing icons', async () => {
     const { icons } = await manifestOf(site);
     expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
       '192x192 any',
@@ -84,7 +84,7 @@ describe.each(SITES)('the manifest of $slug', (site) => {
     }
   });
 
-  it('SEC-028 tells nobody what the site is', async () => {
+  it('SEC-028 does not reveal what the site is', async () => {
     const manifest = await manifestOf(site);
     const text = JSON.stringify(manifest);
     expect(text).not.toMatch(TELLING);
@@ -96,13 +96,13 @@ describe.each(SITES)('the manifest of $slug', (site) => {
 });
 
 describe('the manifest', () => {
-  it('SEC-028 has a name of its own for each site', async () => {
+  it('SEC-028 has a different name for each site', async () => {
     const names = [];
     for (const site of SITES) names.push((await manifestOf(site)).name);
     expect(new Set(names).size).toBe(SITES.length);
   });
 
-  it('LND-005 follows what a site changes in its theme', async () => {
+  it('LND-005 uses the site’s theme overrides', async () => {
     const [site] = SITES;
     const before = await manifestOf(site!);
     const colours = { ...site!.theme.colours, light: { surface: '#f1f5ff', bg: '#e8eeff' } };
@@ -112,7 +112,7 @@ describe('the manifest', () => {
     expect(changed.icons[0]!.src).not.toBe(before.icons[0]!.src);
   });
 
-  it('LND-005 has the colours of the scheme that the site starts in', async () => {
+  it('LND-005 has the colours of the site’s default scheme', async () => {
     const bdsm = SITES.find(({ slug }) => slug === 'bdsm')!;
     const dark = await manifestOf(bdsm);
     const light = await manifestOf({ ...bdsm, theme: { ...bdsm.theme, scheme: 'light' } });
@@ -121,7 +121,7 @@ describe('the manifest', () => {
     expect(brightness(light.background_color)).toBeGreaterThan(192);
   });
 
-  it('is not there on a host that is no site', async () => {
+  it('returns 404 on a host that is not a site', async () => {
     tenant = null;
     expect((await app.inject('/manifest.webmanifest')).statusCode).toBe(404);
   });

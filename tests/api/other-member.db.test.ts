@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Sends what a page of `owner` kept, in a browser where `as` is signed in. */
+/** Sends a message from a page opened by `owner`, in a browser where `as` is logged in. */
 function send(owner: Member, as: Member) {
   const body = { profile: bram.profileId, text: 'Van Anna', client_id: randomUUID() };
   return app.call({
@@ -38,7 +38,7 @@ function send(owner: Member, as: Member) {
   });
 }
 
-it('refuses what another member wrote in this browser, and stores nothing', async () => {
+it('rejects what another member wrote in this browser, and stores nothing', async () => {
   const carla = await createMember(test.database, tenant, { credits: 9 });
   const answer = await send(anna, carla);
   expect(answer.statusCode).toBe(409);
@@ -47,6 +47,6 @@ it('refuses what another member wrote in this browser, and stores nothing', asyn
   expect(chats.json()).toEqual({ chats: [] });
 });
 
-it('takes what the signed-in member wrote', async () => {
+it('accepts what the logged-in member wrote', async () => {
   expect((await send(anna, anna)).statusCode).toBe(201);
 });

@@ -34,8 +34,8 @@ const unsafe = calls.filter((call) => call.method !== 'GET');
 const named = <Call extends { method: string; path: string }>(list: readonly Call[]) =>
   list.map((call) => [`${call.method} ${call.path}`, call] as const);
 
-describe('the shape of refusals', () => {
-  it.each(named(unsafe))('API-055 %s answers malformed JSON 400', async (_name, { method, path }) => {
+describe('the format of errors', () => {
+  it.each(named(unsafe))('API-055 %s answers malformed JSON with 400', async (_name, { method, path }) => {
     const headers = { 'content-type': 'application/json' };
     for (const body of ['{"a":', '[]', '"text"', 'null', '{"__proto__": {"a": 1}}']) {
       const answer = await app.call({ tenant, as: anna, method, path, body, headers });
@@ -44,7 +44,7 @@ describe('the shape of refusals', () => {
     }
   });
 
-  it.each(named(unsafe))('API-055 %s answers another media type 415', async (_name, { method, path }) => {
+  it.each(named(unsafe))('API-055 %s answers another media type with 415', async (_name, { method, path }) => {
     for (const type of ['text/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const headers = { 'content-type': type };
       const answer = await app.call({ tenant, as: anna, method, path, body: 'a=b', headers });
@@ -56,7 +56,7 @@ describe('the shape of refusals', () => {
     }
   });
 
-  it.each(named(unsafe))('API-055 %s answers a body that is too large 413', async (_name, { method, path }) => {
+  it.each(named(unsafe))('API-055 %s answers a body that is too large with 413', async (_name, { method, path }) => {
     const answer = await app.call({ tenant, as: anna, method, path, body: { text: 'x'.repeat(1_100_000) } });
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toMatchObject({ error: 'payload_too_large' });
@@ -71,7 +71,7 @@ describe('the shape of refusals', () => {
     'DELETE /api/swipe.php',
   ]);
   it.each(named(calls.filter((call) => call.input && !nothingRequired.has(`${call.method} ${call.path}`))))(
-    'API-055 API-052 %s names the fields that are missing, with words for each',
+    'API-055 API-052 %s names the missing fields, with a message for each',
     async (_name, { method, path }) => {
       const answer = await app.call({ tenant, as: anna, method, path, ...(method === 'GET' ? {} : { body: {} }) });
       expect(answer.statusCode).toBe(422);
@@ -81,7 +81,7 @@ describe('the shape of refusals', () => {
     },
   );
 
-  it('API-055 a search with wrong filters names them', async () => {
+  it('API-055 a search with invalid filters names them', async () => {
     const query = { gender: 'x', country: 'nl', min_age: '17', page: '0' };
     const answer = await app.call({ tenant, path: '/api/search.php', query });
     expect(answer.statusCode).toBe(422);
@@ -93,7 +93,7 @@ describe('the shape of refusals', () => {
     ]);
   });
 
-  it('API-055 a name that is taken is a conflict', async () => {
+  it('API-055 a taken name is a conflict', async () => {
     const input = {
       email: 'dubbel@post.example',
       name: anna.name.toUpperCase(),
@@ -123,7 +123,7 @@ describe('the shape of refusals', () => {
     expect([taken.statusCode, taken.json<{ error: string }>().error]).toEqual([409, 'name_taken']);
   });
 
-  it('API-054 an address below /api that does not exist answers 404 like an unknown id', async () => {
+  it('API-054 an unknown path below /api answers 404 like an unknown id', async () => {
     const unknown = await app.call({ tenant, as: anna, path: '/api/profile.php', query: { id: randomUUID() } });
     for (const path of ['/api/nothing', '/api/user.php/', '/api/', '/api/user.php%00']) {
       const answer = await app.call({ tenant, as: anna, path });
@@ -131,7 +131,7 @@ describe('the shape of refusals', () => {
     }
   });
 
-  it('API-020 an unexpected failure says so in the words of the specification, and nothing else', async () => {
+  it('API-020 an unexpected error returns only the message of the specification', async () => {
     vi.spyOn(app.services.credits, 'viewBalance');
     vi.spyOn(app.services.chat, 'listConversations').mockRejectedValue(new Error('relation "secrets" is gone'));
     const answer = await app.call({ tenant, as: anna, path: '/api/chats.php' });
@@ -142,7 +142,7 @@ describe('the shape of refusals', () => {
     });
   });
 
-  it('SEC-001 no call, whoever makes it, grants what a member is not', async () => {
+  it('SEC-001 no call makes a member premium, active or richer', async () => {
     const wanted = { role: 'admin', status: 'active', credits: 999, paid_user: true, is_admin: true };
     const body = { language: 'nl', ...wanted };
     const { user } = (await app.call({ tenant, as: bram, method: 'PUT', path: '/api/user.php', body })).json<{
@@ -159,7 +159,7 @@ describe('limits', () => {
   const login = (email: string, password: string, on = app) =>
     on.call({ tenant, method: 'POST', path: '/api/user.php', body: { email, password } });
 
-  it('API-023 API-056 wrong credentials answer 401, and the sixth try 429 with minutes and Retry-After', async () => {
+  it('API-023 API-056 wrong credentials return 401, and the sixth attempt 429 with minutes and Retry-After', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const answer = await login('poging@post.example', 'verkeerd-wachtwoord');
       expect(answer.statusCode).toBe(401);
@@ -175,13 +175,13 @@ describe('limits', () => {
     });
   });
 
-  it('API-023 an address that nobody can have is an ordinary failed login', async () => {
+  it('API-023 an invalid address is an ordinary failed login', async () => {
     for (const email of ['half\ud800@post.example', 'geen-adres', '']) {
       expect([email, (await login(email, 'verkeerd-wachtwoord')).statusCode]).toEqual([email, 401]);
     }
   });
 
-  it('API-023 a control character in what is typed is a wrong field, in nobody’s address and password alike', async () => {
+  it('API-023 a control character is a field error, in any address and password', async () => {
     for (const [email, password, field] of [
       ['nul\u0000@post.example', 'verkeerd-wachtwoord', 'email'],
       ['iemand@post.example', 'verkeerd\u0000wachtwoord', 'password'],
@@ -192,7 +192,7 @@ describe('limits', () => {
     }
   });
 
-  it('API-056 SEC-015 too many failed logins from one address answer 429 with Retry-After in seconds', async () => {
+  it('API-056 SEC-015 too many failed logins from one IP address return 429 with Retry-After in seconds', async () => {
     const clock = createTestClock();
     const limiter = await createRateLimiter({ scale: 0.1, clock });
     const limited = await createTestApp({ database: test.database, tenants: [tenant], overrides: { limiter, clock } });
@@ -206,7 +206,7 @@ describe('limits', () => {
     await limited.close();
   });
 
-  it('ACC-046 who is not confirmed looks around, but neither likes nor writes, and is seen by nobody', async () => {
+  it('ACC-046 an unconfirmed member can browse, but not like or write, and is hidden from others', async () => {
     const fresh = await createMember(test.database, tenant, { status: 'not_confirmed', credits: 5 });
     const look = (path: string, query?: Record<string, string>, as = fresh) => app.call({ tenant, as, path, query });
     expect((await look('/api/profile.php', { id: bram.profileId })).statusCode).toBe(200);
@@ -228,7 +228,7 @@ describe('limits', () => {
     expect((await look('/api/chats.php', {}, bram)).body).not.toContain(fresh.profileId);
   });
 
-  it('API-053 what a member may not do answers 403', async () => {
+  it('API-053 an action a member is not allowed to do returns 403', async () => {
     const fresh = await createMember(test.database, tenant, { status: 'not_confirmed' });
     const answer = await app.call({
       tenant,
@@ -261,7 +261,7 @@ describe('requests from other sites', () => {
     ['neither header', { origin: undefined }],
   ];
 
-  it.each(named(guarded))('SEC-034 SEC-035 %s is refused and changes nothing', async (_name, { method, path }) => {
+  it.each(named(guarded))('SEC-034 SEC-035 %s is rejected and changes nothing', async (_name, { method, path }) => {
     const before = await readFingerprint(test.superuserUrl, tenant.id);
     const body = { profile: bram.profileId, language: 'en', text: 'Hoi', client_id: randomUUID() };
     for (const [name, headers] of foreign()) {
@@ -278,7 +278,7 @@ describe('requests from other sites', () => {
     expect(me.json()).toMatchObject({ user: { id: anna.userId } });
   });
 
-  it('SEC-034 the same request from the site itself is answered', async () => {
+  it('SEC-034 the same request from the site itself is accepted', async () => {
     for (const headers of [{}, { 'sec-fetch-site': 'same-origin', origin: undefined }]) {
       const answer = await app.call({
         tenant,
@@ -292,7 +292,7 @@ describe('requests from other sites', () => {
     }
   });
 
-  it('SEC-035 guards logging out under another spelling of its address too', async () => {
+  it('SEC-035 guards logout under another spelling of its path too', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     for (const path of ['/api/%6Cogout.php', '/api/logout%2Ephp', '/api/logout.php?x=1']) {
       const answer = await app.call({ tenant, as: anna, path, headers });
@@ -300,7 +300,7 @@ describe('requests from other sites', () => {
     }
   });
 
-  it('SEC-034 guards what is not there as well: unknown calls and pages', async () => {
+  it('SEC-034 guards unknown calls and pages as well', async () => {
     for (const path of ['/api/nothing', '/api/webhooks/', '/api/webhooks/sandbox/x', '/api/hooks/mail/x']) {
       const answer = await app.call({
         tenant,

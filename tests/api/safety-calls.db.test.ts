@@ -32,8 +32,8 @@ const reports = () =>
     trx.selectFrom('reports').select(['reason', 'text']).where('tenantId', '=', tenant.id).execute(),
   );
 
-describe('the calls of safety', () => {
-  it('API-037 block a profile and let it back, each as often as one likes', async () => {
+describe('safety calls', () => {
+  it('API-037 block and unblock a profile, both idempotent', async () => {
     for (const _ of [1, 2]) {
       const blocked = await send('POST', '/api/block.php', { profile: bram.profileId });
       expect([blocked.statusCode, blocked.json()]).toEqual([200, { blocked: true }]);
@@ -46,7 +46,7 @@ describe('the calls of safety', () => {
     }
   });
 
-  it('API-038 report a profile with a reason and words, and answer with a receipt', async () => {
+  it('API-038 report a profile with reason and text, and return a receipt', async () => {
     const answer = await send('POST', '/api/report.php', { profile: bram.profileId, reason: 'scam', text: 'Geld.' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
@@ -60,16 +60,16 @@ describe('the calls of safety', () => {
 
   it.each([
     ['no reason', {}, 'reason', 'Kies waarom je dit meldt.'],
-    ['a reason that is none', { reason: 'zomaar' }, 'reason', 'Kies waarom je dit meldt.'],
-    ['nothing said where the reason says nothing', { reason: 'other' }, 'text', 'Schrijf erbij wat er aan de hand is.'],
+    ['an unknown reason', { reason: 'zomaar' }, 'reason', 'Kies waarom je dit meldt.'],
+    ['no text for a reason that requires it', { reason: 'other' }, 'text', 'Schrijf erbij wat er aan de hand is.'],
     [
-      'too many words',
+      'a text that is too long',
       { reason: 'scam', text: 'x'.repeat(2001) },
       'text',
       'Je uitleg mag hoogstens 2000 tekens lang zijn.',
     ],
     ['a message and a photo', { reason: 'scam', message: 'a', photo: 'b' }, 'message', 'Kies één bericht of één foto.'],
-  ])('API-038 refuses %s in the member’s language and stores nothing', async (_name, input, field, words) => {
+  ])('API-038 reject %s in the member’s language, without storing anything', async (_name, input, field, words) => {
     const before = await reports();
     const answer = await send('POST', '/api/report.php', { profile: bram.profileId, ...input });
     expect(answer.statusCode).toBe(422);

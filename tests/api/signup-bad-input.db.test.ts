@@ -11,7 +11,7 @@ import { useTestDatabase } from '../setup/test-database.ts';
 
 const MB = 1_048_576;
 
-/** Values that no field of the signup takes, whatever it is for. */
+/** Values that every field of the signup rejects. */
 const NO_TEXTS: Array<[string, unknown]> = [
   ['a number', 42],
   ['a list', ['x']],
@@ -19,7 +19,7 @@ const NO_TEXTS: Array<[string, unknown]> = [
   ['true', true],
 ];
 
-/** What is odd in one field only, and wrong there. */
+/** Values rejected by one field. */
 const WRONG: Record<string, Array<[string, unknown]>> = {
   email: [
     ['empty', ''],
@@ -45,7 +45,7 @@ const WRONG: Record<string, Array<[string, unknown]>> = {
     ['HTML', '<b>Anna</b>'],
     ['a null byte', 'An\u0000na'],
     ['a line break in control characters', 'An\u0007na'],
-    ['half of a pair', 'Anna\ud800'],
+    ['an unpaired surrogate', 'Anna\ud800'],
     ['dashes alone', '---'],
   ],
   password: [
@@ -77,30 +77,30 @@ const WRONG: Record<string, Array<[string, unknown]>> = {
     ['empty', ''],
     ['unknown', 'other'],
     ['in capitals', 'FEMALE'],
-    ['a name of every object', 'constructor'],
+    ['a name on Object.prototype', 'constructor'],
   ],
   sexuality: [
     ['empty', ''],
     ['unknown', 'none'],
-    ['a name of every object', '__proto__'],
+    ['a name on Object.prototype', '__proto__'],
   ],
   country: [
     ['empty', ''],
     ['unknown', 'XX'],
     ['not of this site', 'US'],
-    ['in small letters', 'nl'],
+    ['in lower case', 'nl'],
     ['with homoglyphs', 'ΝL'],
-    ['a name of every object', 'constructor'],
+    ['a name on Object.prototype', 'constructor'],
   ],
   region: [
     ['unknown', 'NL-XX'],
     ['of another country', 'BE-VAN'],
-    ['a name of every object', 'constructor'],
+    ['a name on Object.prototype', 'constructor'],
     ['SQL', "NL-UT'--"],
   ],
   interests: [
     ['unknown', ['tea', 'none']],
-    ['a name of every object', ['__proto__']],
+    ['a name on Object.prototype', ['__proto__']],
   ],
   signup_message: [
     ['one too long', 'x'.repeat(1001)],
@@ -109,7 +109,7 @@ const WRONG: Record<string, Array<[string, unknown]>> = {
 };
 const OPTIONAL = new Set(['region', 'interests', 'signup_message', 'target_profile']);
 
-/** Odd and right: stored as typed, or in the one spelling that there is. */
+/** Unusual but valid: stored as typed, or normalised. */
 const RIGHT: Array<[string, Record<string, unknown>, Record<string, unknown>]> = [
   ['born on a 29 February', { date_of_birth: '1992-02-29' }, { birthDate: '1992-02-29' }],
   ['18 today', { date_of_birth: '2008-03-10' }, { birthDate: '2008-03-10' }],
@@ -119,14 +119,14 @@ const RIGHT: Array<[string, Record<string, unknown>, Record<string, unknown>]> =
   ['an address in capitals', { email: ' Groot@Post.EXAMPLE ' }, { email: 'groot@post.example' }],
 ];
 
-describe('odd and hostile values at the signup', () => {
+describe('unusual and hostile values in a signup', () => {
   const db = useTestDatabase();
   let app: TestApp;
   let tenant: Tenant;
 
   beforeAll(async () => {
     tenant = await createTenant(db.database, { countries: ['NL', 'BE'] });
-    // Many tries from one address: the limit has tests of its own.
+    // Many attempts from one IP address: the limit has separate tests.
     const limiter = await createRateLimiter({ scale: 100, clock: createTestClock() });
     app = await createTestApp({ database: db.database, tenants: [tenant], overrides: { limiter } });
   });
@@ -170,7 +170,7 @@ describe('odd and hostile values at the signup', () => {
     },
   );
 
-  it('refuses what is larger than any signup before looking at it', async () => {
+  it('rejects a body larger than any signup unread', async () => {
     const answer = await send({ ...buildSignup(), signup_message: 'x'.repeat(10 * MB) });
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([413, 'payload_too_large']);
     for (const body of ['{"email":', '[]', 'null', '"x"', '']) {
@@ -186,13 +186,13 @@ describe('odd and hostile values at the signup', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it.each(RIGHT)('takes %s', async (_what, input, kept) => {
+  it.each(RIGHT)('accepts %s', async (_what, input, kept) => {
     const answer = await send(buildSignup(input));
     expect([answer.statusCode, answer.body]).toEqual([201, answer.body]);
     expect(await stored()).toContainEqual(expect.objectContaining(kept));
   });
 
-  it('leaves out what it does not know, and optional fields that are empty', async () => {
+  it('ignores unknown fields, and optional fields that are empty', async () => {
     const empty = Object.fromEntries([...OPTIONAL].map((field) => [field, field === 'interests' ? [] : '']));
     const answer = await send({ ...buildSignup(), ...empty, status: 'active', credits: 100, is_admin: true });
     expect(answer.json()).toMatchObject({ user: { status: 'not_confirmed', credits: 0, paid_user: false } });

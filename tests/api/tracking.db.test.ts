@@ -7,7 +7,7 @@ import { createTestApp } from '../setup/test-app.ts';
 import type { TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
-describe('where a visitor comes from', () => {
+describe('tracking parameters', () => {
   const db = useTestDatabase();
   let app: TestApp;
   let tenant: Tenant;
@@ -18,7 +18,7 @@ describe('where a visitor comes from', () => {
   });
   afterAll(() => app.close());
 
-  /** Visits addresses one after the other as one browser would; answers what it was told to keep. */
+  /** Requests URLs one after the other as one browser; returns the cookie that was set. */
   async function visit(...queries: Array<Record<string, string>>): Promise<string> {
     let cookie = '';
     for (const query of queries) {
@@ -39,7 +39,7 @@ describe('where a visitor comes from', () => {
         .executeTakeFirstOrThrow(),
     );
 
-  it('ACC-007 is kept from the first address up to the account', async () => {
+  it('ACC-007 are kept from the first URL to the account', async () => {
     const first = { network: 'AdNet', ref: 'klik; 1=é', sub1: 'a', sub2: 'b', sub3: 'c' };
     const cookie = await visit({ ...first, gender: 'female' }, {}, { page: '2' });
     const answer = await signUp(cookie);
@@ -47,7 +47,7 @@ describe('where a visitor comes from', () => {
     expect(await sourceOf(answer.json<{ user: { id: string } }>().user.id)).toEqual(first);
   });
 
-  it('ACC-007 is not lost to an address that names no network, and replaced by one that does', async () => {
+  it('ACC-007 survive a URL without a network, and are replaced by one with a network', async () => {
     const nothing = { ref: null, sub1: null, sub2: null, sub3: null };
     const added = await signUp(await visit({ network: 'one', sub1: 'a' }, { ref: 'later' }));
     expect(await sourceOf(added.json<{ user: { id: string } }>().user.id)).toEqual({
@@ -60,13 +60,13 @@ describe('where a visitor comes from', () => {
     expect(await sourceOf(another.json<{ user: { id: string } }>().user.id)).toEqual({ ...nothing, network: 'two' });
   });
 
-  it('ACC-007 is never kept with a control character in it', async () => {
+  it('ACC-007 are dropped with a control character', async () => {
     expect(await visit({ sub1: 'a\u0000b' }, { network: '\u0000' })).toBe('');
     const cookie = await visit({ network: 'one', sub1: 'a\u0000b', sub2: 'b\n', sub3: 'c' });
     expect(JSON.parse(decodeURIComponent(cookie.split('=')[1]!))).toEqual({ network: 'one', sub3: 'c' });
   });
 
-  it('ACC-019 opens the signup of a site for which a network is needed, stored or given', async () => {
+  it('ACC-019 open the signup of a site that requires an affiliate network, stored or given', async () => {
     const closed = await signUp(await visit({ ref: 'without-network' }));
     expect([closed.statusCode, closed.json()]).toMatchObject([403, { error: 'signup_closed' }]);
     expect((await signUp(await visit({ network: 'one' }))).statusCode).toBe(201);

@@ -15,8 +15,8 @@ import type { TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 /*
- * Who sees whom, as tables: what a member is to another (rows) against every place where people appear and every act
- * towards one (columns), asked of the application as a browser asks it.
+ * Visibility between members as tables: the relation of a member to another (rows) against every list and every
+ * action (columns), requested through the application as a browser does.
  */
 const test = useTestDatabase();
 let app: TestApp;
@@ -33,14 +33,14 @@ beforeAll(async () => {
   app = await createTestApp({ database: test.database, tenants: sites });
 });
 
-// A site for each case: the shorter lists would fill with the people of those before.
+// A separate site for each case, since short lists would fill with profiles of earlier ones.
 beforeEach(async () => {
   site = await openSite();
 });
 
 afterAll(() => app.close());
 
-/** Enough alike that a game has reasons to show one to the other. */
+/** Similar enough for a game to match them. */
 const ALIKE: ProfileOverrides = { interests: ['hiking', 'wine'], reason: 'dating' };
 const ANSWERS = { seek: 'dating', weekend: 'outdoors', evening: 'drinks', nearby: 'country', age: 'any' };
 
@@ -60,7 +60,7 @@ interface Found {
   similar: Shown[];
 }
 
-/** Whom every list shows to the viewer, by place. A profile that is opened is a list of one. */
+/** Profiles shown to the viewer, by list. An opened profile is a list of one. */
 async function lists(
   tenant: Tenant,
   viewer: Member,
@@ -69,10 +69,10 @@ async function lists(
 ): Promise<Record<string, string[]>> {
   const ask = asking(tenant, viewer);
   const ctx = createTestContext({ tenant, viewer: viewer.viewer });
-  // First: opening a profile takes the mark "new" off its like.
+  // First, since opening a profile removes the "new" mark of its like.
   const popup = idsOf([(await ask<{ profile: Shown | null }>('/api/auto-like.php')).profile]);
   const found = await ask<Found>('/api/search.php', { country: 'NL' });
-  // Nobody lives there, so that others are offered.
+  // A region without members, so that similar profiles are offered.
   const nobody = await ask<Found>('/api/search.php', { country: 'NL', countryregion: 'NL-ZE' });
   const likes = await ask<{ profiles: Shown[]; liked_by: Shown[] }>('/api/likes.php');
   const { chats } = await ask<{ chats: Array<{ profile: Shown }> }>('/api/chats.php');
@@ -99,7 +99,7 @@ async function lists(
   };
 }
 
-/** Which acts towards the person go through: all that need no more than knowing them. Those that do not are refused without a word about them. */
+/** Actions towards the person that succeed. Those that fail must not reveal the person. */
 async function acts(tenant: Tenant, viewer: Member, person: string, conversation: string | null): Promise<string[]> {
   const call = { tenant, as: viewer };
   const post = (path: string, body: object) => app.call({ ...call, method: 'POST', path, body });
@@ -129,7 +129,7 @@ async function setProfile(tenant: Tenant, id: string, set: ProfileOverrides): Pr
 
 const as = (member: Member) => createTestContext({ tenant: site, viewer: member.viewer });
 
-/** Stores a like of whoever cannot give it themselves. */
+/** Inserts a like of a profile that cannot like by itself. */
 async function storeLike(likerId: string, likedId: string): Promise<void> {
   const like = { tenantId: site.id, likerId, likedId, source: 'operator', createdAt: TEST_NOW };
   await test.database.withTenant(site.id, (trx) => trx.insertInto('likes').values(like).execute());
@@ -137,13 +137,13 @@ async function storeLike(likerId: string, likedId: string): Promise<void> {
 
 interface Pair {
   viewer: Member;
-  /** The person's profile. */
+  /** The person's profile id. */
   person: string;
-  /** The person, where it is somebody. */
+  /** The person's account; null for a fictional profile. */
   other: Member | null;
 }
 
-/** A man who looks, and a woman who likes him, or a profile that the operator wrote with a like of its own. */
+/** A male viewer, and a woman (or fictional profile) who likes him. */
 async function meet(kind: 'member' | 'fictional' = 'member'): Promise<Pair> {
   const viewer = await createMember(test.database, site, {
     premium: true,
@@ -165,11 +165,11 @@ async function acquaint({ viewer, person }: Pair): Promise<string> {
 
 interface State {
   kind?: 'fictional';
-  /** What makes it so, after the two have met. */
+  /** Brings the person into the state, after the two are set up. */
   make: (pair: Pair) => Promise<unknown>;
-  /** Where the viewer sees a stranger who is this, and what they may do. */
+  /** Lists and actions for a stranger in this state. */
   stranger: string[];
-  /** The same for one with whom they match and talk. */
+  /** The same for a match with a conversation. */
   acquainted: string[];
 }
 
@@ -184,7 +184,7 @@ const STATES: Record<string, State> = {
   'an active member': { make: () => Promise.resolve(), ...EVERYWHERE },
   'a member whom the viewer has blocked': {
     make: ({ viewer, person }) => app.services.safety.blockProfile(as(viewer), { profile: person }),
-    // Whoever blocks can still tell why.
+    // A blocker can still report.
     stranger: ['report'],
     acquainted: ['report'],
   },
@@ -221,7 +221,7 @@ async function seen(pair: Pair, conversation: string | null): Promise<string[]> 
   const anchor = await createMember(test.database, site);
   const shown = await lists(site, pair.viewer, anchor.profileId, pair.person);
   const places = Object.keys(shown).filter((place) => shown[place]!.includes(pair.person));
-  // The viewer never meets themselves, nor anybody twice in one list.
+  // The viewer is never listed, and nobody twice.
   for (const ids of Object.values(shown)) {
     expect(ids).not.toContain(pair.viewer.profileId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -229,8 +229,8 @@ async function seen(pair: Pair, conversation: string | null): Promise<string[]> 
   return [...places, ...(await acts(site, pair.viewer, pair.person, conversation))].sort();
 }
 
-describe('SAF-008, SAF-017 and SAF-018 who sees', () => {
-  it.each(Object.entries(STATES))('%s, as a stranger and as somebody they know', async (_name, state) => {
+describe('SAF-008, SAF-017 and SAF-018 visibility of', () => {
+  it.each(Object.entries(STATES))('%s, as a stranger and as an acquaintance', async (_name, state) => {
     const stranger = await meet(state.kind);
     await state.make(stranger);
     expect(await seen(stranger, null)).toEqual(state.stranger.toSorted());
@@ -240,7 +240,7 @@ describe('SAF-008, SAF-017 and SAF-018 who sees', () => {
     expect(await seen(known, conversation)).toEqual(state.acquainted.toSorted());
   });
 
-  it('nobody of another site', async () => {
+  it('members of another site', async () => {
     const { viewer } = await meet();
     const stranger = await createMember(test.database, await openSite(), { profile: ALIKE });
     expect(await seen({ viewer, person: stranger.profileId, other: stranger }, null)).toEqual([]);
@@ -274,7 +274,10 @@ const SEXUALITIES = { h: 'hetero', g: 'gay', l: 'lesbian', b: 'bi' };
 const MEN = 'mb mg mh';
 const WOMEN = 'fb fh fl';
 
-/** Gender and sexuality of who looks; whom a search shows by itself; whom the games show: only who looks back. */
+/**
+ * Gender and orientation of the viewer; profiles shown by a default search; profiles shown by the games, which
+ * require mutual interest.
+ */
 const PRESETS: Array<[niche: Tenant['niche'], viewer: Person, search: string, games: string]> = [
   [1, 'mh', WOMEN, 'fb fh'],
   [1, 'mg', MEN, 'mb mg'],
@@ -282,15 +285,15 @@ const PRESETS: Array<[niche: Tenant['niche'], viewer: Person, search: string, ga
   [1, 'fh', MEN, 'mb mh'],
   [1, 'fl', WOMEN, 'fb fl'],
   [1, 'fb', `${WOMEN} ${MEN}`, 'fb fl mb mh'],
-  // Made for women who meet women, and for men who meet men.
+  // For women who meet women, and men who meet men.
   ...(['fh', 'fl', 'fb'] as const).map((who) => [2, who, WOMEN, WOMEN] as [2, Person, string, string]),
   ...(['mh', 'mg', 'mb'] as const).map((who) => [2, who, WOMEN, ''] as [2, Person, string, string]),
   ...(['mh', 'mg', 'mb'] as const).map((who) => [7, who, MEN, MEN] as [7, Person, string, string]),
   ...(['fh', 'fl', 'fb'] as const).map((who) => [7, who, MEN, ''] as [7, Person, string, string]),
 ];
 
-describe('DIS-015 gender and sexuality', () => {
-  /** One of each kind on each niche's site. */
+describe('DIS-015 gender and orientation', () => {
+  /** One profile of each kind on each niche's site. */
   const residents = new Map<Tenant['niche'], { tenant: Tenant; byId: Map<string, Person> }>();
   const profileOf = (person: Person): ProfileOverrides => ({
     ...ALIKE,

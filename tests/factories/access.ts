@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/client.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 
-/** Gives an account a passkey and a push subscription, as somebody who was signed in could have. */
+/** Inserts a passkey and a push subscription for an account. */
 export async function insertAccess(database: Database, { id: tenantId }: Tenant, userId: string): Promise<void> {
   const createdAt = new Date('2026-01-01T00:00:00Z');
   const id = randomUUID();
@@ -28,7 +28,7 @@ export async function insertAccess(database: Database, { id: tenantId }: Tenant,
   });
 }
 
-/** How many passkeys and push subscriptions an account has. */
+/** Number of passkeys and push subscriptions of an account. */
 export function accessOf(database: Database, { id: tenantId }: Tenant, userId: string) {
   const count = (table: 'passkeys' | 'pushSubscriptions') =>
     database.withTenant(tenantId, async (trx) => {

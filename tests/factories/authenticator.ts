@@ -4,28 +4,28 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 import type { PasskeyInput, PasskeyLoginInput } from '../../server/modules/credentials/credentials.schema.ts';
 
-/** Bits of an authenticator's data (WebAuthn, section 6.1): present, verified, carries a new credential. */
+/** Flags of authenticator data (WebAuthn, section 6.1): user present, user verified, attested credential data. */
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
 export interface Ceremony {
-  /** As the server's options have it. */
+  /** As in the server's options. */
   challenge: string;
-  /** The site that the browser says it is on. */
+  /** The origin reported by the browser. */
   origin: string;
   rpId: string;
-  /** Whether the person proved themselves to the device; true unless told. */
+  /** Whether the user was verified; default true. */
   verified?: boolean;
 }
 
-/** A passkey in software: what a browser and its authenticator answer, without either. */
+/** A passkey in software, in place of a browser and authenticator. */
 export interface Authenticator {
   credentialId: string;
   create(ceremony: Ceremony, name?: string): PasskeyInput;
-  /** @param userHandle the id that the passkey was made for, as the authenticator keeps it */
+  /** @param userHandle the user id stored by the authenticator */
   get(ceremony: Ceremony, userHandle?: string): PasskeyLoginInput;
-  /** The count of signatures; each one adds one. */
+  /** Signature counter; incremented by each signature. */
   counter: number;
 }
 
@@ -36,7 +36,7 @@ function clientData(type: 'webauthn.create' | 'webauthn.get', { challenge, origi
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/** Makes an ES256 passkey of its own. */
+/** Creates an ES256 passkey. */
 export function createAuthenticator(): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' });

@@ -1,7 +1,7 @@
 import { createFixedClock } from '../../server/lib/clock.ts';
 import type { Clock } from '../../server/lib/clock.ts';
 
-/** The moment at which tests take place unless they say otherwise: a Tuesday noon, an hour ahead in Amsterdam. */
+/** Default time of tests: a Tuesday, 13:00 in Amsterdam. */
 export const TEST_NOW = new Date('2026-03-10T12:00:00.000Z');
 
 /** A clock that stands still at `TEST_NOW` until the test advances it. */

@@ -3,8 +3,8 @@ import type { Ctx, MemberCtx, Viewer } from '../../server/context.ts';
 import { buildTenant } from './tenant.ts';
 
 /**
- * What a service gets to know about a request, as a browser on the tenant's first host would cause it.
- * @param overrides a member's `viewer` signs them in
+ * A service context, as for a request to the tenant's first host.
+ * @param overrides a `viewer` logs a member in
  */
 export function createTestContext(overrides: Partial<Ctx> & { viewer: Viewer }): MemberCtx;
 export function createTestContext(overrides?: Partial<Ctx>): Ctx;

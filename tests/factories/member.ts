@@ -11,21 +11,21 @@ import { TEST_NOW, createTestClock } from './clock.ts';
 import { insertProfile, profileColumns } from './profile.ts';
 import type { ProfileOverrides } from './profile.ts';
 
-/** Every member's password. Its hash was computed once, so that arranging a test costs no argon2. */
+/** Password of every test member. Its hash is precomputed, to avoid argon2 in each test. */
 export const MEMBER_PASSWORD = 'fietsbel-donderdag-42';
 const MEMBER_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$jC65R0ZcNJAp97wcSwXnVw$CNYIyFDTYEtZfysZ6xrpvsxHT3zoA4XwwN1LNTJ/jJQ';
 
 const SESSION_MS = 30 * 86_400_000;
 
-/** Who is blocked or has left exists, but never as the viewer of a request. */
+/** Blocked and deleted members exist but are never the viewer of a request. */
 type UserStatus = Viewer['status'] | 'blocked' | 'deleted';
 
 export interface MemberOverrides extends Partial<Omit<Insertable<UsersTable>, 'tenantId' | 'credits'>> {
   status?: UserStatus;
   /** Granted through the ledger. */
   credits?: number;
-  /** A premium member: one who has paid before. */
+  /** Whether the member has paid before. */
   premium?: boolean;
   profile?: ProfileOverrides;
 }
@@ -37,13 +37,13 @@ export interface Member {
   name: string;
   /** For `createTestContext({ tenant, viewer })`. */
   viewer: Viewer;
-  /** The raw value of this member's session cookie. */
+  /** Value of the session cookie. */
   sessionToken: string;
 }
 
 /**
- * Stores an active member with profile and session; `status: 'not_confirmed'` has a disabled profile, and no address that
- * was ever confirmed.
+ * Inserts an active member with profile and session; with `status: 'not_confirmed'` the profile is disabled and the
+ * address unconfirmed.
  */
 export async function createMember(
   database: Database,
@@ -117,7 +117,7 @@ async function insertSession(trx: Trx, session: NewSession): Promise<void> {
     .execute();
 }
 
-/** Gives a member credits the way the platform does: from the tenant's granted account, in the ledger. */
+/** Grants credits as the platform does: a ledger transfer from the tenant's granted account. */
 export async function grantCredits(trx: Trx, tenantId: string, userId: string, amount: number): Promise<void> {
   await postTransfer(trx, {
     tenantId,

@@ -4,7 +4,7 @@ import { createAuthenticator } from './authenticator.ts';
 import type { TestApp } from '../setup/test-app.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 
-/** What a browser sends after it has asked a passkey: the body, and the cookie with the challenge. */
+/** Request of a browser after a passkey ceremony: the body, and the cookie with the challenge. */
 export interface AnsweredCeremony {
   input: object;
   cookie: string;
@@ -26,7 +26,7 @@ async function ask({ app, tenant }: Asked, path: string, body: object, as?: Pick
   };
 }
 
-/** A new passkey for a member, made in software. */
+/** Request that adds a new passkey for a member. */
 export async function answerAdding(
   asked: Asked,
   as: Pick<Member, 'sessionToken'>,
@@ -36,7 +36,7 @@ export async function answerAdding(
   return { input: authenticator.create(ceremony), cookie };
 }
 
-/** A login with a passkey that a member has just added. */
+/** Request that logs in with a passkey the member has just added. */
 export async function answerLogin(
   asked: Asked,
   owner: Pick<Member, 'sessionToken'>,

@@ -2,7 +2,7 @@ import type { SignupInput } from '../../server/modules/accounts/signup.schema.ts
 
 let made = 0;
 
-/** A signup that every rule accepts, under an address and a name that no other of this process has. */
+/** A valid signup with an address and name unique in this process. */
 export function buildSignup(overrides: Partial<SignupInput> = {}): SignupInput {
   made += 1;
   return {

@@ -9,7 +9,7 @@ export type TenantInput = z.input<typeof tenantSchema>;
 
 let made = 0;
 
-/** The least a tenant's file must say, under a slug and host that no other tenant of this process has. */
+/** The required fields of a tenant's file, with a slug and host unique in this process. */
 function leastTenant(): TenantInput {
   made += 1;
   return {
@@ -43,12 +43,12 @@ function leastTenant(): TenantInput {
   };
 }
 
-/** A tenant as the schema makes it, without a row: enough for tests that touch no database. */
+/** A tenant without a row, for tests without a database. */
 export function buildTenant(overrides: Partial<TenantInput> = {}): Tenant {
   return { ...tenantSchema.parse({ ...leastTenant(), ...overrides }), id: newId(createTestClock()) };
 }
 
-/** A tenant with its row, so that members and everything else can belong to it. */
+/** A tenant with a row. */
 export async function createTenant(database: Database, overrides: Partial<TenantInput> = {}): Promise<Tenant> {
   const tenant = buildTenant(overrides);
   await database.withPlatform((trx) =>

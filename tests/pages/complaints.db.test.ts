@@ -48,13 +48,13 @@ function contextOf({ viewer, locale, site = tenant }: Asker): AppLoadContext {
 
 interface Sent extends ComplaintAnswer {
   status: number;
-  /** Where it leads. */
+  /** Target of the redirect. */
   location?: string | null;
-  /** Seconds, as the page's header says. */
+  /** Seconds, from the header. */
   retryAfter?: string;
 }
 
-/** Sends the form. */
+/** Submits the form. */
 async function send(form: Record<string, string>, asker: Asker = {}): Promise<Sent> {
   const request = new Request('http://site.example/complaints', { method: 'POST', body: new URLSearchParams(form) });
   const answer: unknown = await takeComplaint(request, contextOf(asker));
@@ -73,8 +73,8 @@ const own = async (asker: Asker) => {
 const stored = (site = tenant) =>
   test.database.withTenant(site.id, (trx) => trx.selectFrom('complaints').selectAll().execute());
 
-describe('the form of complaints', () => {
-  it('NAV-015 takes a visitor’s, tells its number and mails it to the address given, in the visitor’s language', async () => {
+describe('the complaint form', () => {
+  it('NAV-015 accepts a visitor’s complaint, shows its reference and mails it to the given address in the visitor’s language', async () => {
     const answer = await send(GIVEN, { locale: 'en' });
     expect(answer).toEqual({ status: 200, reference: expect.stringMatching(REFERENCE) as string });
     expect(await stored()).toMatchObject([{ ...GIVEN, userId: null, status: 'received', reference: answer.reference }]);
@@ -83,11 +83,11 @@ describe('the form of complaints', () => {
     expect(mail).toMatchObject({ to: GIVEN.email, subject: 'We received your message' });
     expect(mail!.text).toContain(answer.reference);
     expect(mail!.text).toMatch(/^[^]*\bHi,/);
-    // Anybody can type anybody's address: nothing of the words goes there.
+    // Anybody can enter another person's address, so the mail contains none of the text.
     expect(mail!.text).not.toContain(GIVEN.text);
   });
 
-  it('leads a member to their own, who is answered at the account’s address whatever the form says', async () => {
+  it('redirects a member to their own, answered at the account’s address whatever the form says', async () => {
     const { email, viewer } = anna;
     const { location } = await send(GIVEN, { viewer });
     expect(location).toBe('/complaints#own-complaints');
@@ -97,7 +97,7 @@ describe('the form of complaints', () => {
     expect(await sendQueuedMails(deps)).toMatchObject([{ to: email }]);
   });
 
-  it('shows how far it is, and the answer once it is given', async () => {
+  it('shows the state, and the answer once given', async () => {
     const { viewer } = anna;
     await send(GIVEN, { viewer });
     const move = (change: { status: string; answer: string }) =>
@@ -113,7 +113,7 @@ describe('the form of complaints', () => {
     expect(await own({ viewer })).toMatchObject([{ status: 'answered', answer: 'Teruggestort.' }]);
   });
 
-  it('shows nobody another’s: no member, no visitor, not on another site', async () => {
+  it('never shows another person’s, to members, visitors or on another site', async () => {
     await send(GIVEN, { viewer: anna.viewer });
     const [eva, site] = [await createMember(test.database, tenant), await createTenant(test.database)];
     const abroad = await createMember(test.database, site);
@@ -123,7 +123,7 @@ describe('the form of complaints', () => {
     expect(await own({ viewer: { ...abroad.viewer, userId: anna.userId }, site })).toEqual([]);
   });
 
-  it('forgets a visitor’s a year after it was answered, and no other', async () => {
+  it('deletes a visitor’s complaint a year after its answer, and no others', async () => {
     await send(GIVEN);
     await send({ ...GIVEN, text: 'Wacht nog.' });
     await send(GIVEN, { viewer: anna.viewer });
@@ -145,7 +145,7 @@ describe('the form of complaints', () => {
     );
   });
 
-  it('sent again before anybody took it up stays one, with one mail', async () => {
+  it('is stored once, with one mail, when submitted again before an operator claims it', async () => {
     const numbers = await Promise.all([send(GIVEN), send(GIVEN), send(GIVEN)]);
     expect(new Set(numbers.map((each) => each.reference)).size).toBe(1);
     expect(await stored()).toHaveLength(1);
@@ -154,14 +154,14 @@ describe('the form of complaints', () => {
 
   it.each([
     ['no category', { category: '' }, 'category'],
-    ['a category that is none', { category: 'constructor' }, 'category'],
-    ['no words', { text: ' \n\t ' }, 'text'],
-    ['too many words', { text: 'x'.repeat(4001) }, 'text'],
-    ['too long a subject', { subject: 'x'.repeat(121) }, 'subject'],
+    ['an unknown category', { category: 'constructor' }, 'category'],
+    ['no text', { text: ' \n\t ' }, 'text'],
+    ['a text that is too long', { text: 'x'.repeat(4001) }, 'text'],
+    ['a subject that is too long', { subject: 'x'.repeat(121) }, 'subject'],
     ['no address', { email: '' }, 'email'],
-    ['no real address', { email: 'gast@@post' }, 'email'],
-    ['another header in the address', { email: ODD_TEXTS['another header']! }, 'email'],
-  ])('refuses %s beside its field, keeps what was typed, and stores nothing', async (_name, wrong, field) => {
+    ['an invalid address', { email: 'gast@@post' }, 'email'],
+    ['a header injection in the address', { email: ODD_TEXTS['another header']! }, 'email'],
+  ])('rejects %s beside its field, keeps the values, and stores nothing', async (_name, wrong, field) => {
     const answer = await send({ ...GIVEN, ...wrong });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.failure!.fields)).toEqual([field]);
@@ -170,7 +170,7 @@ describe('the form of complaints', () => {
     expect(deps.jobs.enqueued).toEqual([]);
   });
 
-  it.each(LOCALES)('says in %s what to do about each field in words of that field', async (locale) => {
+  it.each(LOCALES)('explains in %s how to fix each field', async (locale) => {
     const fieldsOf = async (wrong: Partial<typeof GIVEN>) =>
       (await send({ ...GIVEN, ...wrong }, { locale })).failure!.fields;
     const [none, long] = [await fieldsOf({ email: ' ', text: '' }), await fieldsOf({ subject: 'x'.repeat(121) })];
@@ -179,16 +179,16 @@ describe('the form of complaints', () => {
     expect(long['subject']).not.toBe((await fieldsOf({ text: 'x'.repeat(4001) }))['text']!.replace(/4.?000/, '120'));
   });
 
-  it.each(Object.entries(ODD_TEXTS))('takes or refuses odd words: %s', async (_name, text) => {
+  it.each(Object.entries(ODD_TEXTS))('accepts or rejects unusual input: %s', async (_name, text) => {
     const { status } = await send({ ...GIVEN, text, subject: text });
     expect([200, 422]).toContain(status);
     expect(await stored()).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it('counts: an address, an account and a network address can complain so often', async () => {
+  it('limits complaints per address, account and IP address', async () => {
     for (let time = 0; time < 5; time += 1) await send({ ...GIVEN, text: `Klacht ${time}` });
     expect(await send({ ...GIVEN, text: 'Nog een' })).toMatchObject({ status: 429 });
-    // Neither what is refused nor the same again counts for the network address.
+    // Rejected and repeated complaints do not count for the IP address.
     for (let time = 0; time < 20; time += 1) await send({ ...GIVEN, text: '' });
     await send({ ...GIVEN, text: 'Een', email: 'dubbel@post.example' });
     await send({ ...GIVEN, text: 'Een', email: 'dubbel@post.example' });
@@ -196,7 +196,7 @@ describe('the form of complaints', () => {
     const refused = await send({ ...GIVEN, email: 'ander@post.example' });
     expect(refused).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) as string });
     expect(await stored()).toHaveLength(20);
-    // Another site has nothing to do with it.
+    // Other sites are counted separately.
     const site = await createTenant(test.database);
     expect((await send(GIVEN, { site })).status).toBe(200);
   });

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const UNKNOWN = '0199c0de-0000-7000-8000-000000000001';
 type Ask = Omit<TestCall, 'tenant'>;
-/** Asks the desk's host, as the operator unless told. */
+/** Sends a request to the desk's host, as the operator by default. */
 const onDesk = ({ headers, ...ask }: Ask, session: string | null = who.token) =>
   app.call({
     tenant,
@@ -54,7 +54,7 @@ const onDesk = ({ headers, ...ask }: Ask, session: string | null = who.token) =>
   });
 const onSite = (ask: Ask) => app.call({ tenant, ...ask });
 
-/** Every address of the desk, with something in the place of what varies. */
+/** Every URL of the desk, with placeholders filled in. */
 function deskAddresses(): string[] {
   const walk = ({ path = '', children = [] }: RouteConfigEntry, above: string): string[] => {
     const here = path ? `${above}/${path.replace(/:\w+\??/g, UNKNOWN)}` : above;
@@ -65,7 +65,7 @@ function deskAddresses(): string[] {
 }
 
 describe('the desk’s host', () => {
-  it('OPS-001 is the only one that has the desk: sites and launcher answer each of its addresses as unknown', async () => {
+  it('OPS-001 is the only one with the desk: sites and launcher answer 404 for each of its URLs', async () => {
     const addresses = [
       ...deskAddresses(),
       '/desk/live',
@@ -89,14 +89,14 @@ describe('the desk’s host', () => {
     }
   });
 
-  it('OPS-001 has nothing of the sites: no page, no call, no photo, no member’s session', async () => {
+  it('OPS-001 serves nothing of the sites: no page, call, photo or member session', async () => {
     const calls = app.routes.filter(({ url }) => url.startsWith('/api/') && !url.includes('*'));
     expect(calls.length).toBeGreaterThan(30);
     for (const { method, url } of calls) {
       const path = url.replace(/:\w+/g, UNKNOWN);
       const cookie = `session=${member.sessionToken}; desk_session=${who.token}`;
       const answer = await onDesk({ method: method as 'GET', path, headers: { cookie } });
-      // The description of the calls is everybody's, and tells of nobody.
+      // The API description is public and contains no personal data.
       if (url === '/api/openapi.json') continue;
       expect([method, url, answer.statusCode]).not.toEqual([method, url, 200]);
       expect(answer.body).not.toContain(member.email);
@@ -121,13 +121,13 @@ describe('the desk’s host', () => {
     const home = await onDesk({ path: '/desk' });
     expect([home.statusCode, home.headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(home.body).toContain(who.ctx.operator.name);
-    // What its pages fetch is about people as well: no browser keeps it, and no other site is told where it stands.
+    // Data requests also contain personal data: not cached, and without a referrer.
     const fetched = await onDesk({ path: '/desk/account.data' });
     expect([fetched.statusCode, fetched.headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(fetched.headers['referrer-policy']).toBe('same-origin');
   });
 
-  it('OPS-003 shows who is not in nothing but the entrance, and who is half in nothing but the second factor', async () => {
+  it('OPS-003 serves only the login without a session, and only the second factor after the first', async () => {
     const inside = deskAddresses().filter(
       (path) => !/^\/desk\/(login|logout|factor|passkey|demo|welcome)(\/|$)/.test(path),
     );
@@ -146,7 +146,7 @@ describe('the desk’s host', () => {
         for (const method of ['GET', 'POST'] as const) {
           const answer = await onDesk({ path, method }, session);
           const seen = [method, path, answer.statusCode];
-          // An address that is only sent to leads to its list, which leads to the entrance.
+          // An action URL redirects to its list, which redirects to the login.
           const [where = ''] = (answer.headers.location ?? '').split('?');
           const leads = [to, ...inside].includes(where) ? 'on' : answer.headers.location;
           if (method === 'GET') expect([...seen, leads]).toEqual([method, path, 302, 'on']);
@@ -156,7 +156,7 @@ describe('the desk’s host', () => {
       }
       expect((await onDesk({ path: '/desk/live' }, session)).statusCode).toBe(404);
     }
-    // The way back, also from what the router asks for by itself; who had a session is told that it is over.
+    // The login returns to the page, also for data requests; an expired session is announced.
     const back = new URLSearchParams({ to: '/desk/members?q=Anna' }).toString();
     const asked = (path: string, session: string | null) =>
       onDesk({ path, headers: { accept: '*/*' } }, session).then(({ headers, body }) => headers.location ?? body);
@@ -168,7 +168,7 @@ describe('the desk’s host', () => {
     );
   });
 
-  it('OPS-003 keeps its session in a cookie of its own: strict, unreadable by script, for the desk’s host alone', async () => {
+  it('OPS-003 stores its session in a separate cookie: strict, HttpOnly, for the desk’s host only', async () => {
     const body = new URLSearchParams({ email: who.email, password: 'een lang genoeg wachtwoord' }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await onDesk({ method: 'POST', path: '/desk/login', body, headers }, null);
@@ -178,7 +178,7 @@ describe('the desk’s host', () => {
     expect(cookie).toMatch(/; SameSite=Strict/);
     expect(cookie).not.toMatch(/Domain=/i);
     const token = /desk_session=([^;]+)/.exec(cookie!)![1]!;
-    // To a member's site it is nobody.
+    // It is not a session on a member site.
     const asked = await onSite({
       path: '/api/user.php',
       headers: { cookie: `session=${token}; desk_session=${token}` },
@@ -186,7 +186,7 @@ describe('the desk’s host', () => {
     expect(asked.json()).toEqual({ user: null });
   });
 
-  it('OPS-003 takes no form from elsewhere', async () => {
+  it('OPS-003 rejects forms from other origins', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const elsewhere = [
       { origin: `http://${tenant.hosts[0]}` },
@@ -205,7 +205,7 @@ describe('the desk’s host', () => {
     expect((await onDesk({ path: '/desk' })).statusCode).toBe(200);
   });
 
-  it('OPS-003 in production has a cookie for https alone, and nobody comes in by a demo’s ticket', async () => {
+  it('OPS-003 sets Secure cookies in production, and rejects demo tickets', async () => {
     const ticket = desk.services.operators.demo!.issueTicket('platform');
     const services = { ...desk.services, operators: { ...desk.services.operators, demo: null } };
     const { clock, tenants } = desk.deps;
@@ -222,7 +222,7 @@ describe('the desk’s host', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('OPS-003 speaks the language of who is in, else that of the browser, else English', async () => {
+  it('OPS-003 uses the operator’s language, else the browser’s, else English', async () => {
     const langOf = async (ask: Ask, session: string | null) =>
       /<html lang="(\w+)"/.exec((await onDesk(ask, session)).body)?.[1];
     const login = { path: '/desk/login' };
@@ -232,7 +232,7 @@ describe('the desk’s host', () => {
   });
 });
 
-/** A link for somebody new. */
+/** An invitation link for a new operator. */
 async function newLink(): Promise<string> {
   const invitation = { email: `${crypto.randomUUID()}@desk.example`, name: 'Half', grants: [{ role: 'platform' as const, tenantId: null }] }; // prettier-ignore
   return (await desk.services.operators.manage.invite(who.ctx, invitation)).token;

@@ -55,29 +55,29 @@ const moveTo = (status: string) =>
     trx.updateTable('orders').set({ status }).where('id', '=', order).execute(),
   );
 
-describe('the page of direct debits', () => {
-  it('MON-070 without an order explains itself to members and visitors alike', async () => {
+describe('the direct debit page', () => {
+  it('MON-070 explains itself without an order, to members and visitors', async () => {
     expect(await load('')).toEqual({ form: null });
     expect(await load('', null)).toEqual({ form: null });
     expect(await goesTo(load(`?order=${order}`, null))).toBe('/login');
   });
 
-  it('MON-020 tells a blocked account so, in place of the form', async () => {
+  it('MON-020 shows a message instead of the form for a blocked account', async () => {
     await test.database.withTenant(tenant.id, (trx) =>
       trx.updateTable('users').set({ directDebitBlocked: true }).where('id', '=', anna.userId).execute(),
     );
     expect(await load()).toMatchObject({ refusal: 'Je account is geblokkeerd voor automatische incasso.' });
   });
 
-  it('MON-054 tells who is at the limit so', async () => {
+  it('MON-054 shows a message to a member at the limit', async () => {
     const large = await storeDebitOrder(test.database, tenant, anna.userId, { amount: 10_001 });
     const shown = await load(`?order=${large}`);
-    // Nothing of a smaller bundle: the count of open debits may be what is reached.
+    // Does not suggest a smaller package, since the number of open debits may be the limit reached.
     const words = 'Deze bestelling gaat over de limieten voor automatische incasso heen. Kies een andere betaalwijze.';
     expect(shown).toMatchObject({ refusal: words });
   });
 
-  it('MON-005 MON-052 gives back what was typed, with what is wrong beside each field', async () => {
+  it('MON-005 MON-052 returns the submitted values with an error beside each field', async () => {
     const typed = { ...DEBIT_FIELDS_TYPED, iban: 'NL92ABNA0417164300' };
     const answer = await post({ intent: 'begin', channel: 'email', mandate: '1', ...typed });
     expect(answer).toMatchObject({
@@ -89,7 +89,7 @@ describe('the page of direct debits', () => {
     });
   });
 
-  it('MON-015 says that a code is wrong', async () => {
+  it('MON-015 reports a wrong code', async () => {
     const begun = post({ intent: 'begin', channel: 'email', mandate: '1', ...DEBIT_FIELDS_TYPED });
     expect(await goesTo(begun)).toBe(`/directdebit?order=${order}`);
     expect(await load()).toMatchObject({ form: { step: 'code' }, usable: true });
@@ -106,12 +106,12 @@ describe('the page of direct debits', () => {
     ['failed', 'failed'],
     ['canceled', 'failed'],
     ['expired', 'failed'],
-  ])('leads on from an order that is %s', async (status, page) => {
+  ])('redirects for an order that is %s', async (status, page) => {
     await moveTo(status);
     expect(await goesTo(load())).toBe(`/payment/${page}?order=${order}`);
   });
 
-  it('says that a mandate waits for its provider, and tries it again', async () => {
+  it('reports a mandate that is waiting for its provider, and retries it', async () => {
     await storeMandate(deps, { tenant, userId: anna.userId, orderId: order });
     expect(await load()).toMatchObject({ form: { step: 'signed' }, refusal: null });
     expect(await goesTo(post({ intent: 'again' }))).toBe(`/payment/pending?order=${order}`);

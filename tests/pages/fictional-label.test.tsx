@@ -10,7 +10,7 @@ import { ProfileTop } from '../../app/features/profile/profile-top.tsx';
 import { serverI18n } from '../../app/lib/i18n/translator.server.ts';
 import type { ProfileView } from '../../server/modules/profiles/profile.view.ts';
 
-// Links want a router, which nothing here needs.
+// Replaces router links, so that no router is needed.
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }));
@@ -55,7 +55,7 @@ const SCREENS: Array<[name: string, draw: (fictional: boolean) => ReactNode]> = 
 ];
 
 describe('the fictional label', () => {
-  it.each(SCREENS)('%s carries it for a fictional profile, and for no other', (_name, draw) => {
+  it.each(SCREENS)('%s shows it for a fictional profile only', (_name, draw) => {
     expect(render(draw(true))).toMatch(LABEL);
     expect(render(draw(false))).not.toMatch(LABEL);
   });

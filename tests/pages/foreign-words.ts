@@ -6,9 +6,9 @@ import { COUNTRIES } from '../../tenants/value-lists.ts';
 
 const LOCALES_DIR = 'i18n/locales';
 const PAGES_DIR = 'i18n/pages';
-/** The tools of developers speak Dutch only, and the operators' desk has languages of its own. */
+/** Namespaces without site texts: developer tools are Dutch only, and the desk has separate languages. */
 const OF_NO_SITE = /^(?:demo|preview|desk\w*)\.json$/;
-/** Characters from which a part of a text is told apart from another language's by chance no more. */
+/** Length from which a part of a text is unlikely to match another language by chance. */
 const TELLING = 16;
 
 function leaves(tree: unknown): string[] {
@@ -25,7 +25,7 @@ function textsOf(locale: Locale): string[] {
 function pagesOf(locale: Locale): string[] {
   const files = readdirSync(join(PAGES_DIR, locale));
   return files.flatMap((name) =>
-    // Comments at the top are for those who work on a page.
+    // Comments at the top are for authors.
     readFileSync(join(PAGES_DIR, locale, name), 'utf8')
       .replace(/<!--[\s\S]*?-->/g, '')
       .split(/[\n{}[\]()#*_`<>|:]+/),
@@ -38,14 +38,14 @@ function countriesIn(locale: Locale): string[] {
 }
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** What stands between placeholders and marks. */
+/** The text between placeholders and tags. */
 const parts = (text: string) => text.split(/\{\{.+?\}\}|<[^>]+>|\$t\([^)]*\)/).map(tidy);
 
 /**
- * Finds what is said in other languages than the reader's: texts of the project that are exactly theirs, and longer parts
- * of them.
+ * Returns a function that finds texts of the project, or longer parts of them, in other languages than the
+ * reader's.
  * @param own the reader's language
- * @param others those that must not be heard
+ * @param others languages that must not appear
  */
 export function foreignWords(own: Locale, others: readonly Locale[]): (texts: readonly string[]) => string[] {
   const ownTexts = [...textsOf(own), ...pagesOf(own), ...countriesIn(own)].map(tidy);
@@ -65,10 +65,10 @@ export function foreignWords(own: Locale, others: readonly Locale[]): (texts: re
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 const decode = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_whole, name: string) => ENTITIES[name]!);
-/** Attributes that somebody reads or hears. */
+/** Attributes with human-readable text. */
 const SPOKEN = / (?:aria-label|placeholder|title|alt|content|data-[a-z-]*label)="([^"]*)"/g;
 
-/** Everything that a page says: between its tags, and in the attributes that are read. Script and style are left out. */
+/** All human-readable text of a page: between tags and in such attributes, without script and style. */
 export function wordsOf(html: string): string[] {
   const shown = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '').replace(/<!--[\s\S]*?-->/g, '');
   const spoken = [...shown.matchAll(SPOKEN)].map(([, text]) => text!);

@@ -12,7 +12,7 @@ import { useTestDatabase } from '../setup/test-database.ts';
 
 const test = useTestDatabase();
 
-/** What the front page says of the cheapest credits to somebody in Great Britain. */
+/** The cheapest credits on the front page for a visitor from Great Britain. */
 async function pricesIn(tenant: Tenant) {
   const ctx = { ...createTestContext({ tenant }), country: 'GB' };
   const services = createServices(await createTestDeps(test.database, [tenant]));
@@ -22,7 +22,7 @@ async function pricesIn(tenant: Tenant) {
   return [fact?.value, services.pages.viewPricing(ctx).currency];
 }
 
-it('MON-037 the front page names the currency that one pays in, whatever the visitor’s own', async () => {
+it('MON-037 the front page shows the payment currency, whatever the visitor’s own', async () => {
   const packages = PACKAGE_IDS.map((id) => ({ id, credits: 10, prices: { EUR: 1000, GBP: 900 } }));
   const dutch = await createTenant(test.database, { packages, countries: ['NL'] });
   expect(await pricesIn(dutch)).toEqual([expect.stringContaining('€') as string, 'EUR']);

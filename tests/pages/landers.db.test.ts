@@ -19,11 +19,11 @@ import { createTestApp } from '../setup/test-app.ts';
 import type { TestApp, TestCall } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
-/** All bytes that a first view may load without pictures, as they travel. */
+/** Maximum transferred bytes of a first view without pictures. */
 const WEIGHT = 60_000;
 const TRACKED = { network: 'proef', sub1: 'a b&c' };
 const SLUGS = Object.values(NICHES);
-/** Sites that show no members to a visitor who comes from a network. */
+/** Sites that hide members from visitors referred by an affiliate network. */
 const HIDING: ReadonlySet<string> = new Set(['bdsm', 'milf']);
 
 const test = useTestDatabase();
@@ -50,7 +50,7 @@ function pathOf(slug: string, name: LanderName): string {
   return isOfMember(name) ? `/members/${siteOf(slug).member.profileId}/${name}` : `/landers/${name}`;
 }
 
-/** What a browser that speaks Dutch and keeps no cookies is answered. */
+/** Response for a browser that prefers Dutch and has no cookies. */
 async function ask(slug: string, path: string, more: Partial<TestCall> = {}) {
   const headers = { 'accept-language': 'nl-NL', ...more.headers };
   const answer = await app.call({ tenant: siteOf(slug).tenant, path, ...more, headers });
@@ -60,14 +60,14 @@ async function ask(slug: string, path: string, more: Partial<TestCall> = {}) {
 const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => decode(match[1]!));
 const headline = (text: string) => /<h1>(.*?)<\/h1>/s.exec(text)?.[1] ?? '';
-/** Where the one thing to do on the page leads. */
+/** Target of the page's call to action. */
 const callOf = (text: string) => all(text, /class="lander-call"><a [^>]*?href="([^"]+)"/g)[0] ?? '';
 
 const LANDERS_OF = (slug: string) => LANDERS.filter((name) => !(HIDING.has(slug) && isOfMember(name)));
 
 describe.each(SLUGS)('landing pages of %s', (slug: NicheName) => {
   it.each(LANDERS_OF(slug))(
-    'LND-001 LND-002 LND-003 LND-004 LND-006 %s has a headline and one way in',
+    'LND-001 LND-002 LND-003 LND-004 LND-006 %s has a headline and one call to action',
     async (name) => {
       const { status, text } = await ask(slug, pathOf(slug, name), { query: TRACKED });
       expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe.each(SLUGS)('landing pages of %s', (slug: NicheName) => {
     },
   );
 
-  it.each(LANDERS_OF(slug))('%s hands on where a visitor came from, whatever is pressed', async (name) => {
+  it.each(LANDERS_OF(slug))('%s passes on the tracking parameters with every link', async (name) => {
     const { text } = await ask(slug, pathOf(slug, name), { query: TRACKED });
     const target = isOfMember(name) ? { target: siteOf(slug).member.profileId } : {};
     const onward = all(text, / href="([^"]+)"/g).map((href) => new URL(href, 'http://site'));
@@ -110,7 +110,7 @@ describe.each(SLUGS)('landing pages of %s', (slug: NicheName) => {
     const linked = all(text, /<link rel="(?:stylesheet|preload)" href="([^"]+)"/g);
     const styles = linked.filter((href) => href.endsWith('.css'));
     expect(styles.length).toBeGreaterThan(0);
-    // Every face that was cut for these pages counts, whether this one is set in it or not.
+    // Every font subset for these pages counts, whether or not this one uses it.
     const faces = styles.flatMap((href) => facesIn(href));
     const files = new Set([...linked, ...faces]);
     let weight = await bytes(pathOf(slug, name));
@@ -120,20 +120,20 @@ describe.each(SLUGS)('landing pages of %s', (slug: NicheName) => {
   });
 });
 
-/** The faces a built stylesheet names that are loaded for ordinary letters. */
+/** Font faces in a built stylesheet that are loaded for Latin text. */
 function facesIn(href: string): string[] {
   if (!href.startsWith('/generated/')) return [];
   return all(readFileSync(join('public', href), 'utf8'), /url\("?(\/generated\/landers\/[^")]+\.woff2)/g);
 }
 
-describe('the way from a landing page to an account, in a browser that keeps no cookies', () => {
+describe('from a landing page to an account, in a browser without cookies', () => {
   const onward = (text: string, pattern: RegExp) => {
     const [found] = all(text, pattern);
     return Object.fromEntries(new URL(found!, 'http://site').searchParams);
   };
 
-  // This one lets in only whom a network has sent.
-  it('keeps where the visitor came from at login, at signup and from step to step', async () => {
+  // This site requires an affiliate network.
+  it('keeps the tracking parameters at login, at signup and between steps', async () => {
     const login = await ask('she', '/login', { query: TRACKED });
     expect(onward(login.text, /class="form-aside">.*?href="(\/signup[^"]*)"/gs)).toEqual(TRACKED);
     const signup = await ask('she', '/signup', { query: TRACKED });
@@ -149,13 +149,13 @@ describe('the way from a landing page to an account, in a browser that keeps no 
 });
 
 describe('landing pages of a member', () => {
-  it.each([...HIDING])('LND-001 ask to log in on %s, where members are hidden, as the profile does', async (slug) => {
+  it.each([...HIDING])('LND-001 require a login on %s, which hides members, as the profile does', async (slug) => {
     const { status, to } = await ask(slug, pathOf(slug, 'landing'), { query: TRACKED });
     expect([status, to]).toEqual([302, expect.stringMatching(/^\/login\?returnTo=/)]);
   });
 });
 
-describe('a variant that nobody wrote', () => {
+describe('an unknown variant', () => {
   const ODD = [
     'nergens-beschreven',
     'Regen',
@@ -168,7 +168,7 @@ describe('a variant that nobody wrote', () => {
     'x'.repeat(190),
   ];
 
-  it.each(ODD)('LND-002 LND-003 leaves the page as it is: %s', async (slug) => {
+  it.each(ODD)('LND-002 LND-003 leaves the page unchanged: %s', async (slug) => {
     for (const name of ['alonetonight', 'video', 'landing2', 'landing3'] as const) {
       const path = pathOf('default', name);
       const plain = await ask('default', path);
@@ -176,7 +176,7 @@ describe('a variant that nobody wrote', () => {
       expect([plain.status, variant.status]).toEqual([200, 200]);
       expect(headline(variant.text)).toBe(headline(plain.text));
       expect(callOf(variant.text)).toBe(callOf(plain.text));
-      // Search engines are told of the page without the variant, and nothing of one that is about a member.
+      // The canonical URL has no variant; pages about a member are not indexed.
       const told = isOfMember(name)
         ? '<meta name="robots" content="noindex"/>'
         : `<link rel="canonical" href="http://default.localhost${path}"/>`;
@@ -185,13 +185,13 @@ describe('a variant that nobody wrote', () => {
     }
   });
 
-  it('LND-003 is told from one that a site wrote', async () => {
+  it('LND-003 differs from one defined by a site', async () => {
     expect((await ask('default', '/landers/alonetonight/regen')).text).toContain('Blijf binnen.');
     expect((await ask('default', '/landers/alonetonight')).text).not.toContain('Blijf binnen.');
     expect((await ask('she', '/landers/alonetonight/regen')).text).not.toContain('Blijf binnen.');
   });
 
-  it('LND-003 speaks the language that is asked for', async () => {
+  it('LND-003 uses the requested language', async () => {
     for (const name of SLUG_LANDERS) {
       const dutch = await ask('default', `/landers/${name}`);
       const french = await ask('default', `/landers/${name}/x?lang=fr`);
@@ -202,8 +202,8 @@ describe('a variant that nobody wrote', () => {
   });
 });
 
-describe('other addresses', () => {
-  it('LND-003 LND-004 are no page, the deck with a slug among them', async () => {
+describe('other URLs', () => {
+  it('LND-003 LND-004 answer 404, including the deck with a slug', async () => {
     const id = siteOf('default').member.profileId;
     const unknown = ['/landers/nergens', '/landers/tinderswipe/x', `/members/${id}/landing/x`, '/members/x/landing2'];
     for (const path of [...unknown, '/landers/video/a/b']) {
@@ -211,7 +211,7 @@ describe('other addresses', () => {
     }
   });
 
-  it('LND-006 send a member on', async () => {
+  it('LND-006 redirect a member', async () => {
     const { member } = siteOf('default');
     const on = async (path: string) => (await ask('default', path, { as: member })).to;
     expect(await on('/landers/gallery')).toBe('/members');
@@ -231,10 +231,10 @@ describe('the entry warning', () => {
   });
 });
 
-describe('`lb`', () => {
+describe(`lb`, () => {
   const bounceScript = (text: string) => text.includes('/api/page-bounce.php');
 
-  it.each(LANDERS)('BAN-018 has %s tell, by the only script there is, that it was left at once', async (name) => {
+  it.each(LANDERS)('BAN-018 makes %s report, with its only script, that it was left early', async (name) => {
     const path = pathOf('default', name);
     expect(bounceScript((await ask('default', path)).text)).toBe(false);
     const { text } = await ask('default', path, { query: { lb: '1' } });

@@ -17,7 +17,7 @@ it.each([
   [{ swipe_game: false, match_finder: false }, ['swipe_game', 'match_finder']],
   [{ match_finder: false }, ['match_finder']],
   [{}, undefined],
-])('TEN-017 a site with features %o has every page know what it is without: %o', async (features, without) => {
+])('TEN-017 a site with features %o tells every page which are missing: %o', async (features, without) => {
   const tenant = await createTenant(test.database, { features });
   const deps = await createTestDeps(test.database, [tenant]);
   const { viewer } = await createMember(test.database, tenant);

@@ -13,7 +13,7 @@ import { useTestDatabase } from '../setup/test-database.ts';
 
 const test = useTestDatabase();
 
-it('NOT-005 the first page after the login has the numbers of chats and likes, and the time bonus', async () => {
+it('NOT-005 loads chat and like counts and the time bonus on the first page after login', async () => {
   const tenant = await createTenant(test.database);
   const deps = await createTestDeps(test.database, [tenant]);
   const services = createServices(deps);

@@ -21,7 +21,7 @@ let tenant: Tenant;
 let app: TestApp;
 let broken: TestApp;
 
-/** A site as somebody launches it in Sweden: nothing said but what a file must say. */
+/** A new site in Sweden with the required settings only. */
 const LAUNCHED: Partial<TenantInput> = {
   domain_language: 'sv',
   locales: ['sv'],
@@ -52,7 +52,7 @@ afterAll(async () => {
   await broken.close();
 });
 
-/** What a browser is answered that prefers every language but the site's. */
+/** Response for a browser that prefers every language but the site's. */
 async function visit(path: string, more: Partial<TestCall> = {}, on = app) {
   const headers = { 'accept-language': 'nl-NL,en;q=0.9', ...more.headers };
   const answer = await on.call({ tenant, path, ...more, headers });
@@ -120,14 +120,14 @@ const OWN = [
 ];
 
 describe('LNG-004 LNG-009 a site launched with domain_language sv', () => {
-  it('is heard where it speaks another language: what follows can fail', async () => {
+  it('detects another language, so the following tests can fail', async () => {
     for (const lang of ['nl', 'en']) {
       const { text } = await visit(`/?lang=${lang}`);
       expect(foreign(wordsOf(text)).length).toBeGreaterThan(30);
     }
   });
 
-  it.each(OPEN)('greets a new visitor in Swedish at %s, and keeps no choice of theirs', async (path) => {
+  it.each(OPEN)('shows a new visitor Swedish at %s, and stores no choice', async (path) => {
     const { status, text, headers } = await visit(path);
     expect([200, 400, 404, 410]).toContain(status);
     expect(text).toContain('<html lang="sv"');
@@ -135,13 +135,13 @@ describe('LNG-004 LNG-009 a site launched with domain_language sv', () => {
     expect(String(headers['set-cookie'] ?? '')).not.toContain('locale=');
   });
 
-  it('asks at the door in Swedish', async () => {
+  it('shows the entry warning in Swedish', async () => {
     const text = await expectSwedish('/', 200);
     expect(text).toContain('18+');
     expect(wordsOf(text).join(' ')).toMatch(/fiktiv/i);
   });
 
-  it('says in Swedish what is wrong with a signup, a login and a complaint', async () => {
+  it('reports signup, login and complaint errors in Swedish', async () => {
     for (const step of ['0', '1', '2', '3']) {
       const answer = await visit('/signup', form({ step }));
       expect([step, answer.status]).toEqual([step, 422]);
@@ -168,7 +168,7 @@ describe('LNG-004 LNG-009 a site launched with domain_language sv', () => {
     const heard = new Set<string>();
     for (const { method, path } of calls) {
       for (const as of [undefined, member]) {
-        // Logging out would end the session of the calls after it.
+        // Logging out would end the session of the following calls.
         if (as && path.includes('logout')) continue;
         const [bare, search = ''] = path.split('?');
         const query = Object.fromEntries(new URLSearchParams(search));
@@ -183,16 +183,16 @@ describe('LNG-004 LNG-009 a site launched with domain_language sv', () => {
     expect(foreign([...heard])).toEqual([]);
   });
 
-  it('lies on a device as Swedish', async () => {
+  it('is installed with a Swedish name', async () => {
     const { text } = await visit('/manifest.webmanifest');
     expect(JSON.parse(text)).toMatchObject({ lang: 'sv' });
   });
 
-  describe('to who signs up', () => {
+  describe('for a new member', () => {
     let member: Pick<Member, 'sessionToken'>;
     let link: string;
 
-    it('writes in Swedish, and notes it as their language', async () => {
+    it('mails in Swedish, and stores it as their language', async () => {
       const signup = buildSignup({ country: 'SE', region: 'SE-AB' });
       const answer = await app.call({ tenant, path: '/api/signup.php', method: 'POST', body: signup });
       expect(answer.statusCode).toBe(201);

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 
-/** What stands in the head of an answer. */
+/** The head of a response. */
 async function headOf(path: string, more: Partial<TestCall> = {}) {
   const answer = await app.call({ tenant: site, path, ...more });
   const [, head = ''] = /<head>(.*)<\/head>/s.exec(answer.body) ?? [];
@@ -76,7 +76,7 @@ async function headOf(path: string, more: Partial<TestCall> = {}) {
 
 const at = (path: string, tenant = site) => `http://${tenant.hosts[0]}${path}`;
 
-it('PAG-008 has the privacy text of the United States in no index, and the page’s own behind its link', async () => {
+it('PAG-008 excludes the privacy text of the United States from indexes, and shows the page’s own in link previews', async () => {
   const headers = { cookie: 'country=US' };
   const [notice, own] = ['/pages/privacy', '/pages/privacy?notice=own'] as const;
   const shown = await app.call({ tenant: american, path: notice, headers });
@@ -87,8 +87,8 @@ it('PAG-008 has the privacy text of the United States in no index, and the page�
   expect(await headOf(own, { tenant: american, headers })).toMatchObject({ robots: ['noimageindex'], canonical });
 });
 
-describe('the head of a page that is the same for everybody', () => {
-  it('names its own address and the same in each language of the site', async () => {
+describe('the head of a public page', () => {
+  it('contains its canonical URL and alternates for each language of the site', async () => {
     const head = await headOf('/pricing?ref=x&page=2');
     expect(head).toMatchObject({ status: 200, lang: 'nl', robots: ['noimageindex'], canonical: [at('/pricing')] });
     expect(head.alternates).toEqual({
@@ -100,7 +100,7 @@ describe('the head of a page that is the same for everybody', () => {
     expect(head.description[0]!.length).toBeGreaterThan(20);
   });
 
-  it('is that of its language, however that was chosen', async () => {
+  it('is in the page’s language, however it was chosen', async () => {
     const ways: Array<Partial<TestCall> & { path: string }> = [
       { path: '/?lang=en' },
       { path: '/', headers: { cookie: 'locale=en' } },
@@ -114,13 +114,13 @@ describe('the head of a page that is the same for everybody', () => {
     }
   });
 
-  it('names the site’s own language where the one that is shown is not the site’s', async () => {
+  it('has the site’s language as canonical where the shown one is not offered', async () => {
     const head = await headOf('/?lang=pl');
     expect(head).toMatchObject({ lang: 'pl', canonical: [at('/')] });
     expect(Object.keys(head.alternates)).toEqual(['nl', 'en', 'fr', 'x-default']);
   });
 
-  it('shows a link with picture, site and words of the page', async () => {
+  it('has a link preview with picture, site and texts of the page', async () => {
     const { og, title, description } = await headOf('/pages/faq');
     expect(og).toEqual({
       type: 'website',
@@ -134,12 +134,12 @@ describe('the head of a page that is the same for everybody', () => {
     expect((await app.call({ tenant: site, path: '/link-preview' })).statusCode).toBe(200);
   });
 
-  it('names no other language where a site has one', async () => {
+  it('has no alternates for a site with one language', async () => {
     const head = await headOf('/pricing', { tenant: single });
     expect(head).toMatchObject({ canonical: [at('/pricing', single)], alternates: {}, others: [] });
   });
 
-  it('of a lander, where every byte counts, is that of the site’s own language', async () => {
+  it('of a lander contains the site’s language only, to save bytes', async () => {
     const head = await headOf('/landers/gallery?lang=en');
     expect(head).toMatchObject({ lang: 'en', canonical: [at('/landers/gallery')], alternates: {} });
   });
@@ -149,11 +149,11 @@ describe('the head of a page that is the same for everybody', () => {
     ['/pages/faq?q=credits', '/pages/faq'],
     ['/over-ons', '/pages/over-ons'],
     ['/pages/over-ons', '/pages/over-ons'],
-  ])('%s is known as %s', async (path, known) => {
+  ])('%s has the canonical URL %s', async (path, known) => {
     expect(await headOf(path)).toMatchObject({ status: 200, canonical: [at(known)] });
   });
 
-  it('of the site’s own names the languages in which that is written', async () => {
+  it('of a site’s own page lists the languages it is written in', async () => {
     const dutch = { nl: at('/pages/over-ons'), fr: at('/pages/over-ons?lang=fr'), 'x-default': at('/pages/over-ons') };
     expect((await headOf('/over-ons')).alternates).toEqual(dutch);
     const english = await headOf('/over-ons?lang=en');
@@ -165,7 +165,7 @@ describe('the head of any other page', () => {
   const open = ['/login', '/signup', '/members', '/reset-password', '/lang-config'];
 
   it.each([...open, '/members/:id', '/members/:id/landing'])(
-    '%s is in no index, and its link tells of the site alone',
+    '%s is not indexed, and its link preview shows the site only',
     async (path) => {
       const head = await headOf(path.replace(':id', robin.profileId));
       expect(head).toMatchObject({ status: 200, robots: ['noindex'], canonical: [], alternates: {}, others: [] });
@@ -175,22 +175,25 @@ describe('the head of any other page', () => {
     },
   );
 
-  it.each(['/members', '/settings', '/pages/faq', '/pricing'])('%s tells nothing of or to a member', async (path) => {
-    const head = await headOf(path, { as: robin });
-    expect(head).toMatchObject({ status: 200, robots: ['noindex'], canonical: [], alternates: {}, og: {} });
-    expect(head.headers).toMatchObject({ 'cache-control': 'private, no-store' });
-  });
+  it.each(['/members', '/settings', '/pages/faq', '/pricing'])(
+    '%s reveals nothing to or about a member',
+    async (path) => {
+      const head = await headOf(path, { as: robin });
+      expect(head).toMatchObject({ status: 200, robots: ['noindex'], canonical: [], alternates: {}, og: {} });
+      expect(head.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+    },
+  );
 
-  it('is in no index where it is not there', async () => {
+  it('is not indexed for a missing page', async () => {
     expect(await headOf('/is-er-niet')).toMatchObject({ status: 404, robots: ['noindex'], canonical: [], og: {} });
   });
 
-  it('is in no index where landing pages lead to members that visitors do not see', async () => {
+  it('is not indexed where landing pages show members hidden from visitors', async () => {
     expect(await headOf('/landers/gallery', { tenant: single })).toMatchObject({ robots: ['noindex'], canonical: [] });
   });
 });
 
-it('a site that wants to be in no index says so on every page', async () => {
+it('a site excluded from search engines is not indexed on any page', async () => {
   for (const path of ['/', '/pages/faq', '/landers/gallery']) {
     const head = await headOf(path, { tenant: hidden });
     expect(head).toMatchObject({ status: 200, robots: ['noindex'], canonical: [], alternates: {} });
@@ -201,14 +204,14 @@ it('a site that wants to be in no index says so on every page', async () => {
   expect((await app.call({ tenant: hidden, path: '/sitemap.xml' })).statusCode).toBe(404);
 });
 
-it('the map lists the pages that a site wrote, and every address in it is one that a page calls its own', async () => {
+it('the sitemap lists the site’s own pages, and only canonical URLs', async () => {
   const { body } = await app.call({ tenant: site, path: '/sitemap.xml' });
   const paths = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
   expect(paths).toContain('/pages/over-ons');
   for (const path of paths) expect([path, (await headOf(path)).canonical]).toEqual([path, [at(path)]]);
 });
 
-it('LNG-004 no cache hands a page to somebody of another language, and no browser’s wish changes it', async () => {
+it('LNG-004 caches do not share pages between languages, and Accept-Language has no effect', async () => {
   for (const path of ['/', '/pages/faq', '/members', '/is-er-niet']) {
     const wish = { 'accept-language': 'fr' };
     const { headers } = await headOf(path, { headers: { ...wish, 'accept-encoding': 'br' } });

@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => sites.app.close());
 
-/** A page as it comes without script. */
+/** A page as rendered by the server. */
 async function open(path: string, as?: Member, tenant = site) {
   const cookie = as ? { cookie: `session=${as.sessionToken}` } : {};
   return sites.app.inject({
@@ -47,7 +47,7 @@ async function open(path: string, as?: Member, tenant = site) {
   });
 }
 const html = async (path: string, as?: Member) => (await open(path, as)).body;
-/** Names of the controls of the filters' form. */
+/** Names of the inputs in the filter form. */
 const fieldsOf = (page: string) => {
   const form = /<form[^>]*class="filters-form"[\s\S]*?<\/form>/.exec(page)?.[0] ?? '';
   const names = [...form.matchAll(/<(?:select|input|textarea)[^>]*? name="([^"]+)"/g)].map(([, name]) => name!);
@@ -55,7 +55,7 @@ const fieldsOf = (page: string) => {
 };
 const ALWAYS = ['country', 'countryregion', 'gender', 'max_age', 'min_age', 'online', 'photo'];
 
-describe('the form of the search', () => {
+describe('the search form', () => {
   it('DIS-009 offers exactly the site’s fields, and always gender, country, region and age', async () => {
     expect(fieldsOf(await html('/members', premium))).toEqual(ALWAYS);
     const longer = await html('/members?more=1', premium);
@@ -63,14 +63,14 @@ describe('the form of the search', () => {
     expect(longer).toContain('value="hiking"');
   });
 
-  it('DIS-010 offers distances to a member who shares a location only', async () => {
+  it('DIS-010 offers distances only to a member who shares a location', async () => {
     const [without, visitor] = [await html('/members?more=1', free), await html('/members?more=1')];
     for (const page of [without, visitor]) expect(fieldsOf(page)).not.toContain('distance');
     expect(without).toContain('href="/settings/location"');
     expect(visitor).not.toContain('href="/settings/location"');
   });
 
-  it('DIS-014 shows the filters of the address: chosen in the form, named above the results, kept by other pages', async () => {
+  it('DIS-014 shows the filters of the URL: selected in the form, named above the results, kept on other pages', async () => {
     const page = await html('/members?more=1&hair=red,grey&min_age=30&photo=1&countryregion=NL-UT', premium);
     expect(page).toMatch(/name="min_age"[^>]*value="30"/);
     expect(page).toMatch(/<option value="NL-UT" selected=""/);
@@ -81,7 +81,7 @@ describe('the form of the search', () => {
     expect(short).toMatch(/<input type="hidden" name="hair" value="red"/);
   });
 
-  it('DIS-014 says which filters of an address mean nothing here, and searches without them', async () => {
+  it('DIS-014 reports filters of a URL that do not apply, and searches without them', async () => {
     const page = await html('/members?min_age=12&eyes=blue&distance=25&page=77&cursor=x', free);
     expect(page).toContain(
       'We zoeken zonder deze filters: laagste leeftijd, pagina, ogen, afstand, plaats in de lijst.',
@@ -101,7 +101,7 @@ describe('the results', () => {
     expect(await html('/members')).toContain('1.000+ leden gevonden');
   });
 
-  it('DIS-007 go on behind page 50 by a link with a cursor', async () => {
+  it('DIS-007 continue after page 50 with a link by cursor', async () => {
     const last = await html('/members?page=50');
     const next = /href="(\/members\?cursor=[^"]+)"/.exec(last)?.[1];
     const beyond = await html(next!);
@@ -110,14 +110,14 @@ describe('the results', () => {
     expect(beyond).not.toContain('page=52');
   });
 
-  it('DIS-013 say that they were widened when few fit', async () => {
+  it('DIS-013 say that the search was widened when few match', async () => {
     const page = await html('/members?min_age=40&max_age=45');
     expect(page).toContain('Niemand gevonden');
     expect(page).toContain('Daarom zie je hier ook leden van een iets andere leeftijd of uit een andere regio.');
     expect(await html('/members')).not.toContain('Daarom zie je');
   });
 
-  it('DIS-017 hold one advertisement in twelve, each marked and sent away without saying from where', async () => {
+  it('DIS-017 contain one advertisement in twelve, marked and linked without a referrer', async () => {
     const page = await html('/members');
     const ads = page.match(/<article class="ad-card">[\s\S]*?<\/article>/g)!;
     expect([page.match(/class="member-card"/g)!.length, ads.length]).toEqual([24, 2]);
@@ -127,7 +127,7 @@ describe('the results', () => {
     }
   });
 
-  it('DIS-004 are for members only where the site says so', async () => {
+  it('DIS-004 are for members only if the site says so', async () => {
     const visitor = await open('/members', undefined, closed);
     expect([visitor.statusCode, visitor.headers.location]).toEqual([302, '/login?returnTo=%2Fmembers']);
     const member = await createMember(test.database, closed);
@@ -152,7 +152,7 @@ describe('/members/searches', () => {
       },
     });
 
-  it('DIS-016 keeps, shows, opens and deletes a search, and refuses mails without premium in words of their own', async () => {
+  it('DIS-016 saves, shows, opens and deletes a search, and rejects mails without premium with a message', async () => {
     const form = await html('/members/searches?hair=red', free);
     expect(form).toContain('name="filter.hair" value="red"');
     expect(form).not.toContain('name="mail"');

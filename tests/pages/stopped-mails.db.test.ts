@@ -38,7 +38,7 @@ const ONE_CLICK = [
     'multipart/form-data; boundary=b',
   ],
 ] as const;
-/** What a mail program's server sends: no cookie, and no word of where it comes from. */
+/** Request of a mail client's server: no cookie and no origin. */
 const OUTSIDE = { origin: undefined, 'accept-language': 'nl' };
 
 const link = () => {
@@ -66,7 +66,7 @@ const switchedOff = () =>
   );
 
 describe('/unsubscribe', () => {
-  it('shows a visitor one button for one kind of mail, without asking anything first, and changes nothing by that', async () => {
+  it('shows a visitor one button for one type of mail, without changing anything yet', async () => {
     const { statusCode, body } = await get(link());
     expect(statusCode).toBe(200);
     expect(body).toContain('Nieuwe likes');
@@ -76,7 +76,7 @@ describe('/unsubscribe', () => {
     expect(await switchedOff()).toEqual([]);
   });
 
-  it('switches that kind off by its button, and leaves the rest', async () => {
+  it('switches that type off by its button, and keeps the others', async () => {
     const { statusCode, body } = await post(link(), 'intent=unsubscribe', { 'accept-language': 'nl' });
     expect([statusCode, body.includes('Deze mails staan uit')]).toEqual([200, true]);
     expect(await switchedOff()).toEqual([{ type: 'like', channel: 'email', enabled: false }]);
@@ -84,11 +84,11 @@ describe('/unsubscribe', () => {
   });
 
   it.each(ONE_CLICK)(
-    'NOT-015 takes the one-click of RFC 8058 from anywhere, without cookie, Origin or redirect: %s',
+    'NOT-015 accepts a one-click request (RFC 8058) from anywhere, without cookie, Origin or redirect: %s',
     async (_name, body, type) => {
       const answer = await post(link(), body, { ...OUTSIDE, 'content-type': type });
       expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
-      // All stops, so the answer says that, and not that the rest goes on.
+      // All mails are stopped, so the answer says that instead of "the others stay".
       expect(answer.body).toContain('Alle meldingen per mail staan stil');
       expect(answer.body).not.toContain('De rest verandert niet');
       expect(await switchedOff()).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('/unsubscribe', () => {
   );
 
   it.each(['https://mail.example', 'http://mail.example:8080', 'null', 'no address'])(
-    'NOT-015 takes the one-click from a page that says where it comes from: %s',
+    'NOT-015 accepts a one-click request with an Origin: %s',
     async (origin) => {
       for (const site of [undefined, 'cross-site']) {
         const answer = await post(link(), 'List-Unsubscribe=One-Click', { ...OUTSIDE, origin, 'sec-fetch-site': site });
@@ -108,7 +108,7 @@ describe('/unsubscribe', () => {
     },
   );
 
-  it('SEC-034 is the only address of its kind: others that lead there stay guarded', async () => {
+  it('SEC-034 is the only unguarded URL: others with the same handler stay guarded', async () => {
     const path = link();
     for (const other of [
       path.replace('?', '.data?'),
@@ -122,7 +122,7 @@ describe('/unsubscribe', () => {
     expect(await switchedOff()).toEqual([]);
   });
 
-  it('says so when a link does not work, and does nothing', async () => {
+  it('reports an invalid link and does nothing', async () => {
     for (const path of ['/unsubscribe', `${link().slice(0, -4)}AAAA`]) {
       const shown = await get(path);
       expect([shown.statusCode, shown.body.includes('Deze link werkt niet')]).toEqual([410, true]);
@@ -136,7 +136,7 @@ describe('/unsubscribe', () => {
 describe('/notifications and a device', () => {
   const remove = (device: string) => post('/notifications', `intent=push-remove&device=${device}`, {}, member);
 
-  it('NOT-003 is removed once, and again or unknown it is as gone as that', async () => {
+  it('NOT-003 is removed once; removing it again or an unknown one gives the same answer', async () => {
     const viewer = { ...member.viewer };
     const ctx = { ...createTestContext({ tenant, viewer }), viewer };
     await app.services.push.subscribe(ctx, { subscription: buildSubscription() });
@@ -150,7 +150,7 @@ describe('/notifications and a device', () => {
 });
 
 describe('/notifications with mails stopped', () => {
-  it('offers what helps for each reason, and mails one link that ends it', async () => {
+  it('offers a remedy for each reason, and mails one link to resume', async () => {
     await stop('bounce');
     const page = await get('/notifications', { as: member });
     expect(page.body).toContain('Onze mails komen niet aan.');
@@ -164,7 +164,7 @@ describe('/notifications with mails stopped', () => {
     expect((await post('/notifications', 'intent=confirm', {}, member)).statusCode).toBe(429);
   });
 
-  it('says either that no mails come or that they come again, whatever its address claims', async () => {
+  it('says that mails are stopped or resumed by the actual state, not by the URL', async () => {
     const shown = async (path: string) => {
       const { body } = await get(path, { as: member });
       return [body.includes('We sturen je nu geen mail'), body.includes('je krijgt weer mail')];
@@ -181,7 +181,7 @@ describe('/notifications with mails stopped', () => {
     expect((await post('/notifications', 'intent=resume', {}, member)).statusCode).toBe(409);
   });
 
-  it('opens the mailed link for whoever holds it, signed in or not, and says when it has ended', async () => {
+  it('accepts the mailed link with and without a session, and reports an expired one', async () => {
     await stop('fbl');
     const token = { tenantId: tenant.id, userId: member.userId, purpose: 'confirm_address' as const, validMs: 1000 };
     const payload = { email: member.email };

@@ -3,13 +3,13 @@ import type { AppLoadContext } from '@remix-run/node';
 import type { MemberCtx } from '../../../server/context.ts';
 import { errorCode } from '../../lib/form-failure.server.ts';
 
-/** To whom the member wanted to say something when signing up, and what; `text` is empty when only the person is known. */
+/** The recipient and text of the first message written at signup; `text` is empty when only the recipient is known. */
 export interface FirstMessage {
   profile: { id: string; name: string };
   text: string;
 }
 
-/** The first message that waits, if there is one and its reader can still be reached. */
+/** Loads the pending first message; null without one or when its recipient is no longer reachable. */
 export async function loadFirstMessage({ services }: AppLoadContext, ctx: MemberCtx): Promise<FirstMessage | null> {
   const kept = await services.accounts.viewFirstMessage(ctx);
   if (!kept) return null;
@@ -22,7 +22,7 @@ export async function loadFirstMessage({ services }: AppLoadContext, ctx: Member
   }
 }
 
-/** The text that waits for one member, to be put into the box; empty without. */
+/** Text of the pending first message to this profile, to prefill the composer; empty without one. */
 export async function loadFirstText({ services }: AppLoadContext, ctx: MemberCtx, profileId: string): Promise<string> {
   const kept = await services.accounts.viewFirstMessage(ctx);
   return kept?.profile === profileId ? kept.text : '';

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Name and value of the button that throws the first message away: part of the form that would send it. */
+/** Name and value of the button that discards the first message; it submits the form that would send it. */
 export const DISCARD = { name: 'intent', value: 'discard' } as const;
 
-/** Above the box with the text that was written at signup: where it comes from, and the way to be rid of it. */
+/** Note above the composer: the text was written at signup, with a button to discard it. */
 export function KeptNote({ name }: { name: string }) {
   const { t } = useTranslation('kept');
   return (

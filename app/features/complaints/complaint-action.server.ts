@@ -7,7 +7,7 @@ import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { OWN_COMPLAINTS } from './own-complaints-id.ts';
 
-/** What the form said, to be shown again. */
+/** The submitted values, to fill the form again. */
 export interface GivenComplaint {
   category: string;
   subject: string;
@@ -15,15 +15,14 @@ export interface GivenComplaint {
   email: string;
 }
 
-/** What the form's action answers. */
 export interface ComplaintAnswer {
   failure?: FormFailure;
   given?: GivenComplaint;
-  /** The number of a visitor's complaint; a member finds theirs in the list. */
+  /** Reference of a visitor's complaint; members see theirs in their list. */
   reference?: string;
 }
 
-/** Files a complaint. A member is led to their list, where it stands first; a visitor is told its number. */
+/** Files a complaint. Members are redirected to their list of complaints; visitors get a reference. */
 export async function takeComplaint(request: Request, context: AppLoadContext) {
   const form = await request.formData();
   const given = {

@@ -16,13 +16,13 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import type { ComplaintAnswer, GivenComplaint } from './complaint-action.server.ts';
 
-/** Where the text above leads, and where an answer is seen when no script runs. */
+/** Anchor of the form, so that the answer is visible without JavaScript. */
 const FORM_ID = 'complaint-form';
 const ACTION = `${paths.complaints()}#${FORM_ID}`;
 
 const fieldId = (field: string) => `complaint-${field}`;
 
-/** What each field is called, in the list of errors as above the field. */
+/** Labels of the fields, used in the error summary and above the inputs. */
 const LABELS = {
   category: 'complaint.category.label',
   text: 'complaint.text',
@@ -77,7 +77,7 @@ function Fields({ member, given, errors }: FieldsProps) {
   );
 }
 
-/** The form by which members and visitors complain. */
+/** The complaint form for members and visitors. */
 export function ComplaintForm({ member, answer }: { member: boolean; answer: ComplaintAnswer | undefined }) {
   const { t } = useTranslation('pages');
   const pending = useNavigation().formAction?.startsWith(paths.complaints());

@@ -1,2 +1,2 @@
-/** The id of the list of the member's own complaints, to which a new one leads. */
+/** Element id of the member's list of complaints. */
 export const OWN_COMPLAINTS = 'own-complaints';

@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { OWN_COMPLAINTS } from './own-complaints-id.ts';
 
-/** Words as they were typed, line by line. */
+/** Text with its line breaks as paragraphs. */
 function Lines({ text }: { text: string }) {
   const lines = text.split(/\n+/).entries();
   return Array.from(lines, ([index, line]) => <p key={index}>{line}</p>);
@@ -34,7 +34,7 @@ function OwnComplaint({ complaint, timeZone }: { complaint: ComplaintView; timeZ
   );
 }
 
-/** What the member complained of before, how far it is, and what was answered. */
+/** The member's earlier complaints with state and answer. */
 export function OwnComplaints({ complaints, timeZone }: { complaints: ComplaintView[]; timeZone: string }) {
   const { t } = useTranslation('pages');
   if (complaints.length === 0) return null;

@@ -9,7 +9,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select-field.tsx';
 
-/** Says which country the site takes a visitor to be in, and lets them say another; remembered for a year. */
+/** Shows the country detected for a visitor and lets them choose another one, which is remembered for a year. */
 export function CountryChoice() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { PasskeyResult } from './passkey-client.ts';
 
-/** Names a passkey and makes it. What asks the browser is fetched with the press. */
+/** Names and creates a passkey. The WebAuthn client is loaded on submit. */
 export function AddPasskey({ deviceName }: { deviceName: string }) {
   const { t } = useTranslation('credentials');
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function AddPasskey({ deviceName }: { deviceName: string }) {
     const ended = await addPasskey({ name: textOf('name'), password: textOf('password') });
     setPending(false);
     setResult(ended);
-    // To the top, where it says so.
+    // Scrolls to the top, where the confirmation is.
     if (ended.kind === 'done') navigate(paths.settingsDone('sessions', 'added'));
   };
   const fields = result?.kind === 'refused' ? result.fields : {};

@@ -11,17 +11,17 @@ import { TextField } from '../../ui/text-field.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
 export interface EmailPanelProps {
-  /** Whether the account's address was confirmed; until then the signup corrects it. */
+  /** Whether the account's address is confirmed; until then it is corrected on the signup page. */
   confirmed: boolean;
-  /** The address that waits for its link to be opened. */
+  /** New address that is not confirmed yet. */
   pendingEmail: string | null;
-  /** What was typed before it was refused. */
+  /** The submitted address, after an error. */
   typed?: string;
   failure?: FormFailure;
   pending: boolean;
 }
 
-/** Another address for the account, with the password. */
+/** Form to change the account's e-mail address; asks for the password. */
 export function EmailPanel({ confirmed, pendingEmail, typed, failure, pending }: EmailPanelProps) {
   const { t } = useTranslation('credentials');
   if (!confirmed) {

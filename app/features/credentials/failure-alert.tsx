@@ -1,7 +1,7 @@
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** What is wrong with a form as a whole; what is wrong with a field is said beside it. */
+/** Alert for errors of the whole form; field errors are shown beside their fields. */
 export function FailureAlert({ failure }: { failure?: FormFailure | null }) {
   if (!failure || Object.keys(failure.fields).length > 0) return null;
   return (

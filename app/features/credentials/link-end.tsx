@@ -3,12 +3,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 
 interface LinkEndProps {
   text: string;
-  /** The way on. */
   href: string;
   label: string;
 }
 
-/** A link has done its work. */
+/** Shown after a mailed link was used successfully. */
 export function LinkDone({ text, href, label }: LinkEndProps) {
   return (
     <>
@@ -20,7 +19,7 @@ export function LinkDone({ text, href, label }: LinkEndProps) {
   );
 }
 
-/** There is no link: where one comes from. */
+/** Shown when the page is opened without a link: says where to get one. */
 export function LinkMissing({ text, href, label }: LinkEndProps) {
   return (
     <>
@@ -32,7 +31,7 @@ export function LinkMissing({ text, href, label }: LinkEndProps) {
   );
 }
 
-/** A link does nothing: it was used, is too old or never was one. */
+/** Shown for a link that is used, expired or invalid. */
 export function LinkExpired({ text, href, label }: LinkEndProps) {
   return (
     <>

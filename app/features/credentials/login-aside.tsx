@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
 
-/** The ways on for who cannot log in. @param signup how to sign up; nothing where that is closed */
+/**
+ * Links below the login form.
+ * @param signup the signup link; empty where signup is closed
+ */
 export function LoginAside({ signup }: { signup: ReactNode }) {
   const { t } = useTranslation('auth');
   return (

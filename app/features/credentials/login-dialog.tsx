@@ -14,7 +14,7 @@ import { LoginAside } from './login-aside.tsx';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 
-/** The login over any page, which is there again afterwards, as its member sees it. */
+/** Login dialog over any page. The page is shown again after login. */
 export function LoginDialog({ open, onClose }: LoginDialogProps) {
   const { t } = useTranslation(['auth', 'common']);
   const { pathname, search } = useLocation();
@@ -23,7 +23,7 @@ export function LoginDialog({ open, onClose }: LoginDialogProps) {
   const viewer = useViewer();
   const site = useSite();
   const signUp = useSignup();
-  // What was refused before is not said again when the dialog is opened anew.
+  // Hides the previous error when the dialog is opened again.
   const [heard, setHeard] = useState(fetcher.data);
   useEffect(() => {
     if (!open) setHeard(fetcher.data);
@@ -33,7 +33,7 @@ export function LoginDialog({ open, onClose }: LoginDialogProps) {
     if (open && (viewer || openedAt.current !== pathname)) onClose();
     openedAt.current = pathname;
   }, [open, viewer, pathname, onClose]);
-  // The front page is the visitors' own.
+  // The front page is for visitors only.
   const returnTo = pathname === paths.home() ? '' : pathname + search;
   return (
     <Dialog open={open} onClose={onClose} id="login-modal" title={t('login.heading')} closeLabel={t('common:close')}>

@@ -7,20 +7,20 @@ import { TextField } from '../../ui/text-field.tsx';
 import { LoginRefusal } from './login-refusal.tsx';
 
 export interface LoginFormProps {
-  /** Where to go afterwards; empty when that is the same for everybody. */
+  /** Path to return to after login; empty for the default. */
   returnTo: string;
-  /** Says that the login stands before something that was asked for. */
+  /** Whether the login was required by another page. */
   asked?: boolean;
-  /** The address that was typed before. */
+  /** The submitted address, after an error. */
   email?: string;
-  /** Why it did not work, in the viewer's language. */
+  /** Error message in the viewer's language. */
   message: string | null;
-  /** Where somebody who is banned reads why. */
+  /** Path of the statement of reasons, for a banned account. */
   decision?: string;
   pending: boolean;
 }
 
-/** The inside of the login form. What is wrong is said once and not beside a field: neither is known to be the one. */
+/** Fields of the login form. Errors are not shown beside a field, since that would tell which of the two was wrong. */
 export function LoginForm({ returnTo, asked, email, message, decision, pending }: LoginFormProps) {
   const { t } = useTranslation('auth');
   return (

@@ -5,13 +5,13 @@ import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 export interface LoginRefusalProps {
-  /** Why it did not work, in the viewer's language. */
+  /** Error message in the viewer's language. */
   message: string;
-  /** Where somebody who is banned reads why. */
+  /** Path of the statement of reasons, for a banned account. */
   decision?: string;
 }
 
-/** Says that nobody is let in, with the way to the reasons. */
+/** Login error, with a link to the statement of reasons for a banned account. */
 export function LoginRefusal({ message, decision }: LoginRefusalProps) {
   const { t } = useTranslation('auth');
   return (

@@ -5,7 +5,7 @@ import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
 import { hasHappened } from '../../lib/outcome.server.ts';
 import type { Outcome } from '../../lib/outcome.server.ts';
 
-/** What the page of a mailed link shows: its form, that it has done its work, that it does none, or that there is none. */
+/** State of a page that is opened by a mailed link. */
 export type MailedLink<Facts> =
   | { kind: 'form'; token: string; facts: Facts }
   | { kind: 'done' }
@@ -13,9 +13,9 @@ export type MailedLink<Facts> =
   | { kind: 'none' };
 
 /**
- * Looks at the link of a request without using it up; `?done=1` is where its form leads, and says so only to whom it led.
- * @param outcome what its form does
- * @param view answers what the link is about, or throws `link_expired`
+ * Reads the link of a request without consuming it. `?done=1` shows success only with the matching outcome cookie.
+ * @param outcome outcome of the page's form
+ * @param view returns what the link is for, or throws `link_expired`
  */
 export async function readMailedLink<Facts>(
   request: Request,

@@ -8,7 +8,7 @@ export interface NewPasswordFieldsProps {
   errors: Record<string, string>;
 }
 
-/** A new password, twice. */
+/** New password and its repetition. */
 export function NewPasswordFields({ email, errors }: NewPasswordFieldsProps) {
   const { t } = useTranslation('credentials');
   const labels = { showLabel: t('show'), hideLabel: t('hide'), autoComplete: 'new-password' };

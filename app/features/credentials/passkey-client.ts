@@ -3,7 +3,7 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** How asking a passkey ended. `closed`: the person sent the browser's question away. */
+/** Result of a passkey ceremony. `closed`: the user dismissed the browser's dialog. */
 export type PasskeyResult =
   | { kind: 'done' }
   | { kind: 'closed' }
@@ -13,7 +13,7 @@ export type PasskeyResult =
 interface Refusal {
   message: string;
   fields?: Record<string, string>;
-  /** Where somebody who is banned reads why. */
+  /** Path of the statement of reasons, for a banned account. */
   decision?: string;
 }
 
@@ -32,7 +32,7 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response) throw new Error(`${path} was not answered`);
+  if (!response) throw new Error(`${path} returned no JSON`);
   const answer: unknown = await response.json();
   if (!response.ok) throw new Refused(answer as Refusal);
   return answer as Answer;
@@ -56,7 +56,7 @@ type Options<Ceremony extends (options: never) => unknown> = Parameters<Ceremony
   ? { options: JSON }
   : never;
 
-/** Logs in with a passkey that the browser offers. */
+/** Logs in with a passkey chosen in the browser. */
 export function logInWithPasskey(): Promise<PasskeyResult> {
   return resultOf(async () => {
     const { options } = await post<Options<typeof startAuthentication>>(paths.apiPasskeyLoginOptions(), {});
@@ -64,7 +64,7 @@ export function logInWithPasskey(): Promise<PasskeyResult> {
   });
 }
 
-/** Makes a passkey for the member. */
+/** Creates a passkey for the member. */
 export function addPasskey({ name, password }: { name: string; password: string }): Promise<PasskeyResult> {
   return resultOf(async () => {
     const { options } = await post<Options<typeof startRegistration>>(paths.apiPasskeyOptions(), { password });

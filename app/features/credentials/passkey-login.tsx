@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoginRefusal } from './login-refusal.tsx';
 import type { LoginRefusalProps } from './login-refusal.tsx';
 
-/** Logs in without a password. What asks the browser is fetched with the press: most people have no passkey. */
+/** Passkey login. The WebAuthn client is loaded on press, since most visitors have no passkey. */
 export function PasskeyLogin({ returnTo }: { returnTo: string }) {
   const { t } = useTranslation('auth');
   const [pending, setPending] = useState(false);
@@ -16,7 +16,7 @@ export function PasskeyLogin({ returnTo }: { returnTo: string }) {
     setRefusal(null);
     const { logInWithPasskey } = await import('./passkey-client.ts');
     const result = await logInWithPasskey();
-    // A whole new page, as everything on it depends on who looks.
+    // Full page load, since everything on the page depends on the viewer.
     if (result.kind === 'done') return window.location.assign(returnTo || paths.members());
     setPending(false);
     if (result.kind !== 'closed')

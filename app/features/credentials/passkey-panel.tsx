@@ -12,11 +12,11 @@ import { AddPasskey } from './add-passkey.tsx';
 export interface PasskeyPanelProps {
   passkeys: readonly PasskeyView[];
   timeZone: string;
-  /** A name for the one that is made here. */
+  /** Suggested name for a new passkey. */
   deviceName: string;
 }
 
-/** The member's passkeys, each with its end, and one more. */
+/** Lists the member's passkeys with a button to remove each, and a form to add one. */
 export function PasskeyPanel({ passkeys, timeZone, deviceName }: PasskeyPanelProps) {
   const { t } = useTranslation('credentials');
   const locale = useLocale();

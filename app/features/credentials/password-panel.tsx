@@ -14,7 +14,7 @@ export interface PasswordPanelProps {
   pending: boolean;
 }
 
-/** Another password, for who knows the old one. */
+/** Form to change the password; asks for the old one. */
 export function PasswordPanel({ email, failure, pending }: PasswordPanelProps) {
   const { t } = useTranslation('credentials');
   return (

@@ -5,14 +5,14 @@ import { expect, it } from 'vitest';
 import { serverI18n } from '../../lib/i18n/translator.server.ts';
 import { ResetRequest } from './reset-request.tsx';
 
-it('asks for a new password when the field is left with Enter, also where a deleted account can be restored', () => {
+it('requests a reset link when Enter is pressed, also where a deleted account can be restored', () => {
   const failure = { code: 'account_deleted', message: 'x', fields: { email: 'x' }, params: {} } as const;
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={serverI18n('nl')}>
       <ResetRequest email="anna@post.example" failure={failure} pending={false} />
     </I18nextProvider>,
   );
-  // Enter presses the form's first button.
+  // Enter submits with the form's first button.
   const buttons = html.match(/<button[^>]*>/g)!;
   expect(buttons.map((button) => button.includes('value="restore"'))).toEqual([false, true]);
 });

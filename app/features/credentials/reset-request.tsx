@@ -10,13 +10,13 @@ import { TextField } from '../../ui/text-field.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
 export interface ResetRequestProps {
-  /** The address that was typed before. */
+  /** The submitted address, after an error. */
   email?: string;
   failure?: FormFailure;
   pending: boolean;
 }
 
-/** The inside of the form that asks for a link. A deleted account is restored instead of getting a password. */
+/** Fields of the form that requests a reset link. For a deleted account it offers to restore it instead. */
 export function ResetRequest({ email, failure, pending }: ResetRequestProps) {
   const { t } = useTranslation('credentials');
   const deleted = failure?.code === 'account_deleted';
@@ -44,7 +44,7 @@ export function ResetRequest({ email, failure, pending }: ResetRequestProps) {
   );
 }
 
-/** The way on for who remembers after all. */
+/** Link back to the login. */
 export function ResetAside() {
   const { t } = useTranslation('credentials');
   return (
@@ -57,11 +57,11 @@ export function ResetAside() {
 export interface MailOnItsWayProps {
   email: string;
   restore: boolean;
-  /** Where a demo's mails are read; null in production. */
+  /** URL of the demo mailbox; null in production. */
   mailboxUrl: string | null;
 }
 
-/** Where to look now. */
+/** Confirmation that the mail was sent. */
 export function MailOnItsWay({ email, restore, mailboxUrl }: MailOnItsWayProps) {
   const { t } = useTranslation('credentials');
   const { supportEmail } = useSite();

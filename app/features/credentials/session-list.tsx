@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { deviceWords } from './device-words.ts';
 
-/** Where the member is signed in, each with the way out. */
+/** The member's sessions with a button to end each. */
 export function SessionList({ sessions, timeZone }: { sessions: readonly SessionView[]; timeZone: string }) {
   const { t } = useTranslation('credentials');
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import type { MailedLink } from './mailed-link.server.ts';
 
-/** What a link's page shows after its form was refused: a link that has ended meanwhile is like one that had before. */
+/** State of a link page after its form was submitted: a link that expired meanwhile is shown as expired. */
 export function shownLink<Facts>(link: MailedLink<Facts>, failure?: FormFailure): MailedLink<Facts> {
   if (failure?.code === 'link_expired') return { kind: 'expired', message: failure.message };
   if (failure?.code === 'account_exists')

@@ -15,12 +15,12 @@ interface AppealPanelProps {
   decision: Pick<DecisionView, 'appeal' | 'appealUntil'>;
   timeZone: string;
   failure: FormFailure | undefined;
-  /** What was typed before, when it was refused. */
+  /** The submitted text, after an error. */
   given: string | undefined;
   pending: boolean;
 }
 
-/** Where one who does not agree says so, once, and later finds the answer. */
+/** Form for the one appeal against a decision; afterwards its state and answer. */
 export function AppealPanel({ decision, timeZone, failure, given, pending }: AppealPanelProps) {
   const { t } = useTranslation('decision');
   const locale = useLocale();
@@ -44,12 +44,12 @@ export function AppealPanel({ decision, timeZone, failure, given, pending }: App
       </Panel>
     );
   }
-  const wrong = failure?.fields['text'];
+  const error = failure?.fields['text'];
   return (
     <Panel look="form" title={t('appeal.title')}>
       <p>{t('appeal.text', { date: day(appealUntil) })}</p>
       <Form method="post" noValidate>
-        {failure && !wrong && (
+        {failure && !error && (
           <Alert tone="danger" role="alert">
             {failure.message}
           </Alert>
@@ -60,7 +60,7 @@ export function AppealPanel({ decision, timeZone, failure, given, pending }: App
           rows={6}
           maxLength={FACTS_MAX}
           defaultValue={given}
-          error={wrong}
+          error={error}
         />
         <Button name="intent" value="appeal" pending={pending}>
           {t('appeal.submit')}

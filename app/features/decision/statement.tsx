@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DecisionView } from '../../../server/modules/safety/decisions.ts';
 import { useSite } from '../../lib/site.ts';
 
-/** What was decided, on what ground and how: the reasons that a decision has to state. */
+/** Statement of reasons for a moderation decision: what was decided, on which ground and how. */
 export function Statement({ decision }: { decision: Pick<DecisionView, 'kind' | 'what' | 'why' | 'facts'> }) {
   const { t } = useTranslation('decision');
   const { name } = useSite();

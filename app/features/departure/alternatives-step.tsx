@@ -15,7 +15,7 @@ export interface AlternativesStepProps {
   timeZone: string;
 }
 
-/** What one alternative is, what it has done, and the button that does it or takes it back. */
+/** One alternative: description, current state and the button that switches it. */
 function Alternative({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section>
@@ -35,7 +35,7 @@ function Act({ intent, children }: { intent: string; children: ReactNode }) {
   );
 }
 
-/** Says what holds now, for screen readers as it changes. */
+/** Current state, announced to screen readers when it changes. */
 function State({ children }: { children: ReactNode }) {
   return <div role="status">{children && <Alert tone="success">{children}</Alert>}</div>;
 }
@@ -48,7 +48,7 @@ function Mails({ mailsOn, mailsPaused }: AlternativesView) {
       <State>{asOf && t('alternatives.mails.done')}</State>
       {!mailsOn && !mailsPaused && <p>{t('alternatives.mails.none')}</p>}
       <div className="settings-actions">
-        {/* One button that changes, so that it keeps the focus. */}
+        {/* A single button whose label changes, so that it keeps the focus. */}
         {(mailsOn || asOf) && (
           <Act intent={mailsOn ? 'pause-mails' : 'resume-mails'}>
             {t(mailsOn ? 'alternatives.mails.do' : 'alternatives.mails.undo')}
@@ -107,7 +107,7 @@ function Discount({ offer, timeZone }: { offer: RetentionOfferView; timeZone: st
   );
 }
 
-/** The second step: what may do instead. Staying and going on weigh the same. */
+/** Second step: alternatives to deletion. Staying and continuing have equal weight. */
 export function AlternativesStep({ alternatives, timeZone }: AlternativesStepProps) {
   const { t } = useTranslation('departure');
   return (

@@ -11,12 +11,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 export interface DataRequestProps {
   data: DataExportView;
   timeZone: string;
-  /** Why the last request was refused. */
+  /** Error message of the last request. */
   refusal: string | null;
   pending: boolean;
 }
 
-/** Asks for the own data, and hands it out when it is ready. */
+/** Requests a data export and offers the download when it is ready. */
 export function DataRequest({ data, timeZone, refusal, pending }: DataRequestProps) {
   const { t } = useTranslation('departure');
   const locale = useLocale();

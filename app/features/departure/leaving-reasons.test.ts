@@ -20,7 +20,7 @@ const anna = member('anna');
 
 const asked = (cookie: string) => new Request('http://site.example', { headers: { Cookie: cookie.split(';')[0]! } });
 
-it('keeps why a member leaves from step to step, unread and for nobody else, for an hour', () => {
+it('keeps the reasons encrypted between steps, for one member and one hour', () => {
   const cookie = leavingCookie(['price', 'break'], anna, context);
   expect(cookie).not.toContain('price');
   expect(readLeavingReasons(asked(cookie), anna, context)).toEqual(['price', 'break']);
@@ -30,7 +30,7 @@ it('keeps why a member leaves from step to step, unread and for nobody else, for
   expect(readLeavingReasons(asked(cookie), anna, context)).toEqual([]);
 });
 
-it('ends without a reason', () => {
+it('clears the cookie without a reason', () => {
   expect(leavingCookie([], anna, context)).toMatch(/^leaving=; Max-Age=0;/);
   expect(readLeavingReasons(new Request('http://site.example'), anna, context)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { serverI18n } from '../../lib/i18n/translator.server.ts';
 import { MoneyLeft } from './money-left.tsx';
 
 const shown = vi.hoisted(() => ({ locale: 'nl' }));
-// Links want a router, which nothing here needs.
+// Replaces router links, so that no router is needed.
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }));
@@ -43,16 +43,16 @@ function render(unsettled: UnsettledView, credits: number, locale: Locale = 'nl'
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 beforeEach(() => void (shown.locale = 'nl'));
 
-describe('what is lost with an account', () => {
-  it('is not spoken of where nothing is', () => {
+describe('money that is lost when an account is deleted', () => {
+  it('shows nothing when nothing is open', () => {
     expect(render(NOTHING, 0)).toBe('');
   });
 
-  it('MON-062 says of each what can still be done, until when and for how much, with the way to it', () => {
+  it('MON-062 names each open order with what can still be done, the deadline, the amount and a link', () => {
     const html = render({ underWay, withdrawable: withdrawable('2026-03-24T23:00:00.000Z') }, 18);
     expect(html).toContain('Je bestelling van € 9,99 is nog niet betaald');
     expect(html).toContain('href="/transactions/o1"');
-    // The time ends as the 25th begins in Amsterdam: its last day is the 24th.
+    // The period ends when the 25th begins in Amsterdam, so its last day is the 24th.
     expect(html).toContain(
       'Je bestelling van € 24,99 kun je tot en met 24 maart 2026 nog herroepen: je krijgt dan € 14,99',
     );
@@ -61,13 +61,13 @@ describe('what is lost with an account', () => {
     expect(html).toContain('href="/transactions?view=credits"');
   });
 
-  it('names no day where the time does not run out', () => {
+  it('names no day where there is no deadline', () => {
     const html = render({ ...NOTHING, withdrawable: withdrawable(null) }, 0);
     expect(html).toContain('omdat het terugbetalen niet lukte');
     expect(html).not.toContain('tot en met');
   });
 
-  it.each(LOCALES)('says so in %s with every amount and day', (locale) => {
+  it.each(LOCALES)('shows every amount and day in %s', (locale) => {
     const until = '2026-03-24T23:00:00.000Z';
     const html = render({ underWay, withdrawable: withdrawable(until) }, 5, locale);
     for (const amount of [999, 2499, 1499]) expect(html).toContain(plain(formatMoney(locale, amount, 'EUR')));

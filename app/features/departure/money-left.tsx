@@ -14,7 +14,10 @@ export interface MoneyLeftProps {
   timeZone: string;
 }
 
-/** What is lost with the account, before it is deleted: one sentence each, with the way to it. Nothing where nothing is. */
+/**
+ * What the member loses when the account is deleted: one sentence and link for each item; renders nothing without
+ * items.
+ */
 export function MoneyLeft({ unsettled, credits, timeZone }: MoneyLeftProps) {
   const { t } = useTranslation('departure');
   const locale = useLocale();
@@ -45,7 +48,7 @@ export function MoneyLeft({ unsettled, credits, timeZone }: MoneyLeftProps) {
   );
 }
 
-/** Of the last day on which it can be done. */
+/** The last moment within the period: its end is exclusive. */
 const lastMoment = (until: string) => new Date(Date.parse(until) - 1);
 
 function Sentence({ to, link, children }: { to: string; link: string; children: ReactNode }) {

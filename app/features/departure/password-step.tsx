@@ -12,20 +12,20 @@ import { StepHeading } from './step-heading.tsx';
 
 export interface PasswordStepProps {
   reasons: readonly string[];
-  /** What is lost with the account. */
+  /** What the member loses with the account. */
   money: ReactNode;
   failure: FormFailure | null;
 }
 
-/** The last step: what happens now and later, and the password. */
+/** Last step: consequences and password. */
 export function PasswordStep({ reasons, money, failure }: PasswordStepProps) {
   const { t } = useTranslation('departure');
-  const wrong = failure?.fields['password'] ?? null;
+  const error = failure?.fields['password'] ?? null;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The page has loaded anew: what is wrong is where one goes on.
-    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [wrong]);
+    // After a full page load, focuses the invalid field.
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [error]);
   return (
     <Form method="post" reloadDocument className="leave" ref={form}>
       <input type="hidden" name="intent" value="delete" />
@@ -39,7 +39,7 @@ export function PasswordStep({ reasons, money, failure }: PasswordStepProps) {
         <li>{t('password.final')}</li>
       </ul>
       {money}
-      {failure && !wrong && (
+      {failure && !error && (
         <Alert tone="danger" role="alert">
           {failure.fields['reasons'] ?? failure.message}
         </Alert>
@@ -51,7 +51,7 @@ export function PasswordStep({ reasons, money, failure }: PasswordStepProps) {
         hideLabel={t('password.hide')}
         autoComplete="current-password"
         required
-        error={wrong}
+        error={error}
       />
       <p>
         <Link to={paths.resetPassword()}>{t('password.forgotten')}</Link>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const LIST = '../../../server/modules/departure/departure-reasons.schema.ts';
 
-it('brings the list of reasons to the browser without what checks it', async () => {
+it('loads the list of reasons in the browser without its validation', async () => {
   const [step, list] = await Promise.all(
     ['reasons-step.tsx', LIST].map((path) => readFile(new URL(path, import.meta.url), 'utf8')),
   );

@@ -14,7 +14,7 @@ export interface ReasonsStepProps {
   failure: FormFailure | null;
 }
 
-/** The first step: why, if the member wants to say. */
+/** First step: optional reasons. */
 export function ReasonsStep({ chosen, pending, failure }: ReasonsStepProps) {
   const { t } = useTranslation('departure');
   return (

@@ -16,7 +16,7 @@ export interface RestoreOfferProps {
   pending: boolean;
 }
 
-/** What a restore link offers: it changes nothing until the button is pressed. */
+/** Offer of a restore link. Nothing changes until the button is pressed. */
 export function RestoreOffer({ token, until, timeZone, pending }: RestoreOfferProps) {
   const { t } = useTranslation('departure');
   const date = formatDate(useLocale(), until, 'long', timeZone);
@@ -41,7 +41,7 @@ export function RestoreOffer({ token, until, timeZone, pending }: RestoreOfferPr
   );
 }
 
-/** The account is back; sessions are not, so the member logs in. */
+/** Confirmation that the account is restored. Sessions are not, so the member logs in. */
 export function Restored() {
   const { t } = useTranslation('departure');
   return (
@@ -55,7 +55,7 @@ export function Restored() {
   );
 }
 
-/** A link that was used, is too old, or never was one. */
+/** Shown for a restore link that is used, expired or invalid. */
 export function RestoreExpired({ message }: { message: string }) {
   const { t } = useTranslation('departure');
   const { supportEmail: email } = useSite();
@@ -75,7 +75,7 @@ export function RestoreExpired({ message }: { message: string }) {
   );
 }
 
-/** The page's address alone, by which nothing has happened: where each of the two begins. */
+/** Shown without a link: where to delete and where to restore an account. */
 export function NothingToTell() {
   const { t } = useTranslation('departure');
   return (
@@ -89,7 +89,7 @@ export function NothingToTell() {
   );
 }
 
-/** An account was deleted; with the moment until when it can be restored. */
+/** Confirmation of a deletion, with the time until which it can be undone. */
 export function Deleted({ until, timeZone }: { until: string; timeZone: string }) {
   const { t } = useTranslation('departure');
   const locale = useLocale();

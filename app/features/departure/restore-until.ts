@@ -1,2 +1,2 @@
-/** Until when a deletion can be undone, in unix seconds, for the page that tells of it. */
+/** Cookie with the unix time in seconds until which a deletion can be undone. */
 export const RESTORE_UNTIL_COOKIE = 'restore-until';

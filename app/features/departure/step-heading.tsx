@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 /**
- * The title of a step. Where a press has led here, the focus goes to it: the button that was pressed is gone, and whoever
- * listens or uses keys goes on from the new step.
+ * Title of a step. Takes the focus after a navigation, since the button that was pressed is gone (for screen readers
+ * and keyboard users).
  */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -31,7 +31,7 @@ const ROWS: Row[] = [
   ['ENT-002', { screen: 'reset-password' }, 'screen_without_warning'],
   ['ENT-002', { screen: 'reset-password-do' }, 'screen_without_warning'],
   ['ENT-002', { screen: null }, 'shown'],
-  // The exception is the default layout's alone.
+  // The exception holds for the default layout only.
   ['ENT-002', { layout: 'empty', screen: 'reset-password' }, 'shown'],
 
   ['ENT-004', { installed: true }, 'installed'],
@@ -42,7 +42,7 @@ const ROWS: Row[] = [
   ['ENT-005', { dismissedAt: NOW - 30 * DAY }, 'shown'],
   ['ENT-005', { dismissedAt: 0 }, 'shown'],
   ['ENT-005', { layout: 'empty', screen: 'login', dismissedAt: NOW - DAY }, 'dismissed'],
-  // Another server's clock may be a little ahead; what is further off was made up.
+  // Servers' clocks may differ slightly; a timestamp further in the future is invalid.
   ['ENT-005', { dismissedAt: NOW + 300 }, 'dismissed'],
   ['ENT-005', { dismissedAt: NOW + 301 }, 'shown'],
   ['ENT-005', { dismissedAt: NOW + 10_000 * DAY }, 'shown'],
@@ -60,7 +60,7 @@ const ROWS: Row[] = [
     ['ENT-001', { layout, country: 'DE' }, 'shown'],
     ['ENT-001', { layout, country: 'BE' }, 'layout_country'],
     ['ENT-001', { layout, country: 'US' }, 'layout_country'],
-    // The site's list governs the default layout only.
+    // The site's list applies to the default layout only.
     ['ENT-011', { layout, country: 'NL', countries: ['BE'] }, 'shown'],
     ['ENT-011', { layout, country: 'BE', countries: ['BE'] }, 'layout_country'],
   ]),
@@ -68,7 +68,7 @@ const ROWS: Row[] = [
   ['ENT-001', { layout: 'launcher', screen: 'launcher' }, 'launcher_layout'],
 ];
 
-/** Everything that hides it, at once: the first rule in the order decides, and the next once it is gone. */
+/** Each row removes the condition that decided before, so that the next rule in the order decides. */
 const IN_ORDER: Array<[Partial<EntryInput>, EntryRule]> = [
   [{}, 'logged_in'],
   [{ loggedIn: false }, 'screen_without_warning'],
@@ -84,7 +84,7 @@ describe('the entry warning', () => {
     expect(decideEntryWarning({ ...FIRST_VISIT, ...input })).toEqual({ show: rule === 'shown', rule });
   });
 
-  it('ENT-003 names the first rule that hides it, in one order', () => {
+  it('ENT-003 returns the first rule that hides it, in a fixed order', () => {
     let input: EntryInput = {
       layout: 'default',
       screen: 'reset-password',
@@ -103,7 +103,7 @@ describe('the entry warning', () => {
     expect(named).toEqual(IN_ORDER.map(([, rule]) => rule));
   });
 
-  it('ENT-002 is missing on exactly three screens of the default layout, and where mails are stopped', () => {
+  it('ENT-002 is hidden on exactly three screens of the default layout and on the unsubscribe page', () => {
     const without = SCREEN_LIST.filter(({ layout }) => layout === 'default')
       .map(({ name, layout }) => ({ name, ...decideEntryWarning({ ...FIRST_VISIT, layout, screen: name }) }))
       .filter(({ show }) => !show);

@@ -1,13 +1,13 @@
 import type { LayoutName } from '../../lib/route-handle.ts';
 import type { ScreenName } from '../../lib/screens.ts';
 
-/** How long an answer is remembered, in seconds: 30 days (decisions, section 9). */
+/** Seconds for which an answer is remembered: 30 days (decisions, section 9). */
 const ENTRY_SECONDS = 30 * 86_400;
 
-/** Servers' clocks may differ by so much; a later timestamp was made up, or the clock was wrong. */
+/** Allowed clock difference between servers, in seconds; a timestamp further in the future is invalid. */
 const CLOCK_SKEW_SECONDS = 300;
 
-/** Product, section 2; and stopping a mail must not ask anybody anything first (RFC 8058). */
+/** Product, section 2. Unsubscribing must not require anything first (RFC 8058). */
 const SCREENS_WITHOUT: ReadonlySet<ScreenName | null> = new Set<ScreenName>([
   'complete-signup',
   'reset-password',
@@ -18,7 +18,7 @@ const SCREENS_WITHOUT: ReadonlySet<ScreenName | null> = new Set<ScreenName>([
 /** Countries that see it in the chat, lander and empty layouts (product, section 2). */
 const LAYOUT_COUNTRIES: ReadonlySet<string> = new Set(['NL', 'DE']);
 
-/** What decided; the rules are tried in this order. */
+/** The rule that decided, in order of precedence. */
 export type EntryRule =
   | 'logged_in'
   | 'screen_without_warning'
@@ -35,15 +35,15 @@ export interface EntryInput {
   screen: ScreenName | null;
   loggedIn: boolean;
   installed: boolean;
-  /** Unix seconds; null without an answer. */
+  /** Unix seconds; null when never answered. */
   dismissedAt: number | null;
   /** Unix seconds. */
   now: number;
-  /** The setting enable_site_entry_popup. */
+  /** Setting `enable_site_entry_popup`. */
   enabled: 'yes' | 'no';
-  /** The setting entry_warning_countries; empty: everyone. */
+  /** Setting `entry_warning_countries`; empty: all countries. */
   countries: readonly string[];
-  /** The visitor's, ISO 3166. */
+  /** The visitor's country, ISO 3166-1. */
   country: string;
 }
 
@@ -64,7 +64,7 @@ function ruleOf(input: EntryInput): EntryRule {
   return LAYOUT_COUNTRIES.has(country) ? 'shown' : 'layout_country';
 }
 
-/** Whether a page has the entry warning, and the rule that decided (product, section 2; decisions, section 9). */
+/** Whether a page shows the entry warning, and the rule that decided (product, section 2; decisions, section 9). */
 export function decideEntryWarning(input: EntryInput): { show: boolean; rule: EntryRule } {
   const rule = ruleOf(input);
   return { show: rule === 'shown', rule };

@@ -11,22 +11,25 @@ import { DialogTitle } from '../../ui/dialog.tsx';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { letThrough } from './let-through.ts';
 
-/** Where Leave leads: a page without advertising that every country and language has, and that says nothing of us. */
+/** Target of Leave: a neutral page without advertising that is available in every country and language. */
 const ELSEWHERE = 'https://www.wikipedia.org/';
 
-/** Closes at once and tells the server, whose cookie remembers it; unanswered, the warning comes again next time. */
+/**
+ * Closes the warning and sends the answer to the server, whose cookie remembers it. If the request fails, the warning
+ * shows again on the next page.
+ */
 function enter(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault();
   const form = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>);
   fetch(paths.entry(), { method: 'POST', body: form, redirect: 'manual', keepalive: true }).catch(() => undefined);
   letThrough();
-  // React has freed the page by the next frame; only then it takes the focus.
+  // React removes `inert` from the page by the next frame; only then can it take the focus.
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
 }
 
 /**
- * Starts on the dialog, and sends Tab round within it: everything else is inert, but the browser's own bar is not.
- * @returns what takes the listener away
+ * Focuses the dialog and keeps Tab within it. The rest of the page is inert, but the browser's own toolbar is not.
+ * @returns function that removes the listener
  */
 function keepFocus(dialog: HTMLElement): () => void {
   const turn = (event: KeyboardEvent) => {
@@ -43,7 +46,7 @@ function keepFocus(dialog: HTMLElement): () => void {
   return () => dialog.removeEventListener('keydown', turn);
 }
 
-/** Asks a visitor's age before anything else (product, section 2). Nothing closes it but an answer. */
+/** Asks a visitor's age before anything else (product, section 2). Only an answer closes it. */
 export function EntryWarning() {
   const { pathname, search } = useLocation();
   const site = useSite();

@@ -2,9 +2,9 @@ import { INSTALLED_COOKIE } from '../../lib/device-cookies.ts';
 import { useNonce } from '../../lib/nonce.ts';
 
 /**
- * Runs before the first paint, when the server does not know yet that this is the installed app: takes the warning
- * away (by `data-installed`, see _entry.scss), frees the page behind it as soon as it is parsed, and leaves the cookie
- * for the next request. Without quotes, ampersands and angle brackets, which React would escape.
+ * Runs before the first paint when the server does not know yet that this is the installed app: hides the warning (by
+ * `data-installed`, see _entry.scss), makes the page interactive once it is parsed, and sets the cookie for the next
+ * request. Must not contain quotes, ampersands or angle brackets, which React would escape.
  */
 const SCRIPT = `if (matchMedia(\`(display-mode: standalone)\`).matches || navigator.standalone) {
   const root = document.documentElement;
@@ -19,7 +19,7 @@ const SCRIPT = `if (matchMedia(\`(display-mode: standalone)\`).matches || naviga
   }).observe(root, { childList: true, subtree: true });
 }`;
 
-/** For the head of pages that have the entry warning. */
+/** Script in the head of pages that contain the entry warning. */
 export function InstalledScript() {
   return (
     <script nonce={useNonce()} suppressHydrationWarning>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the warning was answered since the page was made. Set in the browser only. */
+/** Whether the warning was answered since the page loaded. Set in the browser only. */
 let entered = false;
 const listeners = new Set<() => void>();
 
@@ -9,13 +9,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The warning was answered; the cookie that remembers it is the server's. */
+/** Marks the warning as answered; the cookie that remembers it is set by the server. */
 export function letThrough(): void {
   entered = true;
   listeners.forEach((listener) => listener());
 }
 
-/** Whether this browser needs no warning although the server drew one: answered just now, or an installed app. */
+/** Whether this browser hides the warning although the server rendered it: just answered, or an installed app. */
 export function useLetThrough(): boolean {
   const inBrowser = () => entered || document.documentElement.hasAttribute('data-installed');
   return useSyncExternalStore(subscribe, inBrowser, () => false);

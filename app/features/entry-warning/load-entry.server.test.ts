@@ -24,8 +24,8 @@ function entryOf({ tenant = {}, ctx = {}, cookie = '' }: Visit = {}) {
   return loadEntry(context, new Request('http://site.invalid/', { headers: { Cookie: cookie } }));
 }
 
-describe('what a page is handed of the entry warning', () => {
-  it("ENT-019 is the site's own heading and sentence in the visitor's language", () => {
+describe('data of the entry warning', () => {
+  it("ENT-019 uses the site's own heading and sentence in the visitor's language", () => {
     const tenant: Visit['tenant'] = {
       entry_warning: {
         title: { nl: 'Kom je binnen?', de: 'Kommst du rein?' },
@@ -34,16 +34,16 @@ describe('what a page is handed of the entry warning', () => {
     };
     expect(entryOf({ tenant })).toMatchObject({ title: 'Kom je binnen?', text: 'Een site.' });
     expect(entryOf({ tenant, ctx: { locale: 'de' } })).toMatchObject({ title: 'Kommst du rein?', text: 'Eine Seite.' });
-    // Not written in this language: the site's own.
+    // Without a text in this language, the site's default language is used.
     expect(entryOf({ tenant, ctx: { locale: 'fr' } })).toMatchObject({ title: 'Kom je binnen?', text: 'Een site.' });
   });
 
-  it('ENT-019 keeps what the site does not say itself', () => {
+  it("ENT-019 keeps the platform's text where the site has none", () => {
     const own = { name: 'Proef', entry_warning: { title: { nl: 'Kom je binnen?' } } };
     expect(entryOf({ tenant: own })).toEqual({ ...entryOf({ tenant: { name: 'Proef' } }), title: 'Kom je binnen?' });
   });
 
-  it('ENT-017 says age and fictional profiles, whatever the site says, and asks what the site asks', () => {
+  it("ENT-017 always states age and fictional profiles, and asks the site's question", () => {
     for (const niche of [1, 2, 3, 4, 5, 6, 7] as const) {
       const words = entryOf({
         tenant: { niche, name: 'Proef', entry_warning: { title: { nl: 'x' }, text: { nl: 'y' } } },
@@ -56,7 +56,7 @@ describe('what a page is handed of the entry warning', () => {
     expect(entryOf({ tenant: { min_age: 21 } })).toMatchObject({ age: '21+', enter: 'Ik ben 21 of ouder' });
   });
 
-  it('ENT-012 is nothing where no screen would show it', () => {
+  it('ENT-012 is null when no screen would show it', () => {
     expect(entryOf({ ctx: { installed: true } })).toBeNull();
     expect(entryOf({ cookie: `site-entry-warning=${NOW - 60}` })).toBeNull();
     expect(entryOf({ tenant: { enable_site_entry_popup: 'no' } })).toBeNull();

@@ -9,20 +9,20 @@ import type { EntryFacts } from '../../lib/site.ts';
 import { decideEntryWarning } from './entry-warning-rule.ts';
 import { isOfNoSite } from '../../lib/of-no-site.ts';
 
-/** What the warning says: the site's own heading and sentence where it has them, the platform's lines always. */
+/** Texts of the warning: the site's own heading and sentence if set, and always the platform's lines. */
 function factsOf({ ctx }: AppLoadContext): EntryFacts {
   const { tenant, locale } = ctx;
   const t = fixedTranslator(ctx);
   const look = NICHES[tenant.niche];
   const own = tenant.entry_warning;
-  const words = { age: tenant.min_age, site: tenant.name };
+  const params = { age: tenant.min_age, site: tenant.name };
   return {
     age: `${tenant.min_age}+`,
-    title: own.title ? textIn(tenant, own.title, locale) : t(`entry:title.${look}`, words),
-    text: own.text ? textIn(tenant, own.text, locale) : t(`entry:text.${look}`, words),
-    adults: t('entry:adults', words),
+    title: own.title ? textIn(tenant, own.title, locale) : t(`entry:title.${look}`, params),
+    text: own.text ? textIn(tenant, own.text, locale) : t(`entry:text.${look}`, params),
+    adults: t('entry:adults', params),
     fictional: t('entry:fictional'),
-    enter: t('entry:enter', words),
+    enter: t('entry:enter', params),
     leave: t('entry:leave'),
     note: t('entry:note'),
     countries: tenant.entry_warning_countries,

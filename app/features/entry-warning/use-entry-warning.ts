@@ -5,8 +5,8 @@ import { decideEntryWarning } from './entry-warning-rule.ts';
 import { useLetThrough } from './let-through.ts';
 
 /**
- * Whether the screen lies behind the entry warning: then everything else is to be inert.
- * @param layout the layout that is drawn: that of an error is not the screen's own
+ * Whether the entry warning covers the screen, in which case everything else must be inert.
+ * @param layout the rendered layout; an error page may use another layout than the screen
  */
 export function useEntryWarning(layout: LayoutName): boolean {
   const data = useRootData();
@@ -18,7 +18,7 @@ export function useEntryWarning(layout: LayoutName): boolean {
     screen: name,
     loggedIn: data.viewer !== null,
     installed: data.installed,
-    // Answered or switched off, the server would not have sent the words.
+    // If it had been answered or disabled, the server would not have sent the texts.
     dismissedAt: null,
     now: data.now,
     enabled: 'yes',

@@ -2,9 +2,8 @@ import { paths } from '../../lib/paths.ts';
 import { useRootData } from '../../lib/site.ts';
 
 /**
- * For the head of a site's pages: what a browser needs to install it, and the colour it paints around it. A scheme that
- * was chosen has one colour, else the device decides. A lander, which runs no script and where every byte counts, is not
- * what anybody installs.
+ * Head tags for installing the site as an app, and the theme colour: one for a chosen scheme, else one for each
+ * scheme of the device. Landers omit the manifest: they run no JavaScript and their size matters.
  */
 export function AppTags() {
   const data = useRootData();

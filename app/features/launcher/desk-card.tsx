@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SectionTitle } from '../../ui/section-head.tsx';
 
-/** The operators' desk, and everyone one can be there. */
+/** The operators' desk with its demo operators. */
 export function DeskCard({ staff }: { staff: readonly DemoOperatorView[] }) {
   const { t } = useTranslation('demo');
   return (

@@ -25,7 +25,7 @@ function ToolForm({ intent, children }: { intent: string; children: ReactNode })
   );
 }
 
-/** The discount codes that every site takes, or says why it does not. */
+/** The demo discount codes, each with what it demonstrates. */
 function DiscountCodes({ codes }: Pick<LauncherToolsProps, 'codes'>) {
   const { t } = useTranslation('demo');
   const money = (cents: number, currency: string) => formatMoney('nl', cents, currency);
@@ -51,16 +51,16 @@ function DiscountCodes({ codes }: Pick<LauncherToolsProps, 'codes'>) {
 
 export interface LauncherToolsProps {
   codes: readonly DemoCode[];
-  /** Photos that wait for approval. */
+  /** Number of photos pending approval. */
   waiting: number;
-  /** How many were approved just now; -1 when none were asked for. */
+  /** Number of photos just approved; -1 when approval was not requested. */
   approved: number;
   mails: number;
-  /** The sites' time in words. */
+  /** The sites' current time, formatted. */
   now: string;
 }
 
-/** What one can do to the demo from outside: read mails, approve photos, move the clock. */
+/** Tools of the demo: mailbox, photo approval, clock. */
 export function LauncherTools({ codes, waiting, approved, mails, now }: LauncherToolsProps) {
   const { t } = useTranslation('demo');
   return (

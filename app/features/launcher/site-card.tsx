@@ -8,7 +8,7 @@ export interface SiteCardProps {
   personas: Array<'unconfirmed' | 'free' | 'without_credits' | 'premium' | 'blocked'>;
 }
 
-/** One sister site: its face, its address, and everyone one can be there. */
+/** One demo site with its link and personas. */
 export function SiteCard({ site, personas }: SiteCardProps) {
   const { t } = useTranslation('demo');
   return (

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Somebody else, as far as these need them. */
+/** The member to report or block. */
 export interface OtherMember {
   id: string;
   name: string;
 }
 
-/** What blocking means, and the button that does it; works without script. */
+/** Explains blocking and submits it; works without JavaScript. */
 export function BlockForm({ profile: { id, name } }: { profile: OtherMember }) {
   const { t } = useTranslation('safety');
   return (

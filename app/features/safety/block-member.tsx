@@ -7,7 +7,7 @@ import { ReportLink } from './person-menu.tsx';
 
 const SHEET = 'block-member';
 
-/** At the end of a profile: reports its member, or blocks them after asking. */
+/** Report and block links at the end of a profile; blocking asks for confirmation. */
 export function BlockMember({ profile }: { profile: OtherMember }) {
   const { t } = useTranslation('safety');
   const { name } = profile;

@@ -5,8 +5,8 @@ import type { PersonMenuProps } from './person-menu.tsx';
 const PersonMenu = lazy(() => import('./person-menu.tsx').then((module) => ({ default: module.PersonMenu })));
 
 /**
- * The same dots on the cards of a long list: fetched after the page has been taken over, so that they cost its first view
- * nothing. Without script the profile has them.
+ * `PersonMenu` for cards of a long list, loaded after hydration to keep it out of the first view. Without JavaScript
+ * the profile page has the menu.
  */
 export function CardMenu(props: PersonMenuProps) {
   const [here, setHere] = useState(false);

@@ -11,11 +11,11 @@ const SHEET = 'member-menu';
 
 export interface MemberMenuProps {
   profile: OtherMember;
-  /** What else can be done here. */
+  /** Further menu entries. */
   children?: ReactNode;
 }
 
-/** At the end of a conversation's bar: what can be done about the other side. */
+/** Menu in the header of a conversation: actions concerning the other participant. */
 export function MemberMenu({ profile, children }: MemberMenuProps) {
   const { t } = useTranslation('safety');
   const { name } = profile;

@@ -21,14 +21,14 @@ export type PersonStep = 'choice' | 'report' | 'block';
 
 export interface PersonDialogProps {
   profile: OtherMember;
-  /** What it begins with. */
+  /** The first step. */
   start: PersonStep;
   onClose: () => void;
-  /** Where the page stays when somebody is blocked; elsewhere it leads to the list of blocked members. */
+  /** Called after blocking, for pages that stay open; otherwise the member is led to the list of blocked members. */
   onBlocked?: () => void;
 }
 
-/** What can be done about somebody, over the page they were met on; fetched when it is first asked for. */
+/** Dialog to report or block a member, over the current page; loaded on first use. */
 export default function PersonDialog({ profile, start, onClose, onBlocked }: PersonDialogProps) {
   const { t } = useTranslation('safety');
   useRefreshHold();
@@ -37,7 +37,7 @@ export default function PersonDialog({ profile, start, onClose, onBlocked }: Per
   const title = { choice: t('more', { name }), report: t('report.title', { name }), block: t('block.title', { name }) };
   return (
     <Dialog open onClose={onClose} title={title[step]} closeLabel={t('close')}>
-      {/* A heading is where the focus of a step begins; the form is new with each. */}
+      {/* Each step starts with a heading that takes the focus, and a fresh form. */}
       <div className="form-stack" key={step}>
         {step === 'choice' && <Choice profile={profile} onChoose={setStep} />}
         {step === 'report' && <Report profile={profile} onBlock={() => setStep('block')} />}

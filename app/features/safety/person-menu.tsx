@@ -12,13 +12,13 @@ const PersonDialog = lazy(() => import('./person-dialog.tsx'));
 
 export interface PersonMenuProps {
   profile: OtherMember;
-  /** For lists, which stay: called when the member has blocked this one. Elsewhere the page leads away. */
+  /** Called after blocking, for lists that stay open; otherwise the member leaves the page. */
   onBlocked?: () => void;
 }
 
 /**
- * For the `onClick` of a link to the page of a report (`paths.memberReport(…)`): opens the dialog over the page. In a new
- * tab and without script the link goes to the page.
+ * `onClick` for a link to the report page (`paths.memberReport(…)`): opens the dialog instead. In a new tab and
+ * without JavaScript the link works as usual.
  */
 function usePersonDialog({ profile, onBlocked }: PersonMenuProps, start: PersonStep) {
   const [open, setOpen] = useState(false);
@@ -36,7 +36,7 @@ function usePersonDialog({ profile, onBlocked }: PersonMenuProps, start: PersonS
   return { press, dialog };
 }
 
-/** Three dots wherever somebody appears: to report or to block them. Its texts are the namespace `safety`. */
+/** Menu button on a member's card or profile, to report or block them. Uses the namespace `safety`. */
 export function PersonMenu(props: PersonMenuProps) {
   const { t } = useTranslation('safety');
   const { press, dialog } = usePersonDialog(props, 'choice');
@@ -57,11 +57,11 @@ export function PersonMenu(props: PersonMenuProps) {
 
 export interface ReportLinkProps {
   profile: OtherMember;
-  /** Draws the link where it stands, which may be hidden while the dialog is open. */
+  /** Renders the link, which may be hidden while the dialog is open. */
   children: (link: ReactNode) => ReactNode;
 }
 
-/** The same with words, and for the report only. */
+/** A text link that opens the report step. */
 export function ReportLink({ profile, children }: ReportLinkProps) {
   const { t } = useTranslation('safety');
   const { press, dialog } = usePersonDialog({ profile }, 'report');

@@ -15,7 +15,7 @@ function openPage() {
 }
 
 describe('SEC-038 the quick exit', () => {
-  it('leaves at the second press of Escape within a second', () => {
+  it('leaves when Escape is pressed twice within a second', () => {
     const { exit, press } = openPage();
     press(5000);
     expect(exit).not.toHaveBeenCalled();
@@ -27,8 +27,8 @@ describe('SEC-038 the quick exit', () => {
     ['two presses further apart', [[5000], [6001]]],
     ['another key', [[5000], [5100, 'Enter']]],
     ['a key held down', [[5000], [5100, 'Escape', true], [5200, 'Escape', true]]],
-    ['one press right after the page came', [[3]]],
-  ] as const)('stays at %s', (_name, presses) => {
+    ['one press right after page load', [[3]]],
+  ] as const)('stays on %s', (_name, presses) => {
     const { exit, press } = openPage();
     for (const [at, key, repeat] of presses as ReadonlyArray<readonly [number, string?, boolean?]>) {
       press(at, key, repeat);
@@ -36,7 +36,7 @@ describe('SEC-038 the quick exit', () => {
     expect(exit).not.toHaveBeenCalled();
   });
 
-  it('hears nothing once it is switched off', () => {
+  it('ignores keys after it was switched off', () => {
     const { exit, end, press } = openPage();
     end();
     press(5000);

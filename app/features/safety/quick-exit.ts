@@ -1,9 +1,9 @@
-/** Where it leads: a page without advertising that every country and language has, and that says nothing of us. */
+/** Target of the quick exit: a neutral page without advertising that is available in every country and language. */
 const ELSEWHERE = 'https://www.wikipedia.org/';
-/** Milliseconds within which the second press must follow. */
+/** Maximum milliseconds between the two presses. */
 const TWICE_MS = 1000;
 
-/** Empties the page before the next one answers, and takes this one's place in the history. */
+/** Clears the page before the target responds, and replaces the current history entry. */
 function leave(): void {
   document.title = '';
   document.documentElement.replaceChildren();
@@ -12,19 +12,20 @@ function leave(): void {
 
 /**
  * Leaves the site when Escape is pressed twice, also where the first press closes a dialog or a menu.
- * @param exit what leaves, and `target` what hears the keys: the page's own but for tests
- * @returns what takes the listener away
+ * @param exit leaves the site; replaceable for tests
+ * @param target receives the key events; replaceable for tests
+ * @returns function that removes the listener
  */
 export function listenForExit(exit: () => void = leave, target: EventTarget = window): () => void {
   let last = Number.NEGATIVE_INFINITY;
   const press = (event: Event) => {
     const { key, repeat, timeStamp } = event as KeyboardEvent;
-    // A key held down is one press.
+    // A key that is held down counts once.
     if (key !== 'Escape' || repeat) return;
     if (timeStamp - last <= TWICE_MS) exit();
     last = timeStamp;
   };
-  // Before anybody who stops the event: a locked dialog does.
+  // Capture phase, since locked dialogs stop the event.
   target.addEventListener('keydown', press, { capture: true });
   return () => target.removeEventListener('keydown', press, { capture: true });
 }

@@ -8,21 +8,21 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import type { ReportData, ReportRefusal } from './report-data.ts';
 
-/** Characters of a message by which its receiver knows it again. */
+/** Characters of a message shown to identify it. */
 const EXCERPT = 48;
-/** Characters of a report's own words, see server/modules/safety/report-text.ts. */
+/** Maximum length of a report's text, see server/modules/safety/report-text.ts. */
 const LONGEST = 2000;
 
 const excerpt = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text);
 
-/** What a message is called that has no words, by its kind. */
+/** Labels of messages without text, by kind. */
 const WITHOUT_WORDS: Partial<Record<string, 'report.about.sent_photo' | 'report.about.sent_gift'>> = {
   photo: 'report.about.sent_photo',
   gift: 'report.about.sent_gift',
 };
 const OTHER = 'report.about.message_without';
 
-/** The photos and messages that a report can be about. */
+/** Photos and messages that can be the subject of a report. */
 function useSubjects({ photos, messages }: ReportData) {
   const { t } = useTranslation('safety');
   return [
@@ -43,7 +43,7 @@ export interface ReportFormProps {
   pending: boolean;
 }
 
-/** The inside of the form that reports somebody: why, what about, and the member's own words. */
+/** Fields of the report form: reason, subject and text. */
 export function ReportForm({ data, refusal, pending }: ReportFormProps) {
   const { t } = useTranslation('safety');
   const { name } = data.profile;

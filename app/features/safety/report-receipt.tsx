@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Alert } from '../../ui/alert.tsx';
 
-/** What the member holds who has reported somebody: that it arrived, and what happens now. */
+/** Confirms that a report was received and says what happens next. */
 export function ReportReceipt({ name }: { name: string }) {
   const { t } = useTranslation('safety');
   return (

@@ -10,12 +10,12 @@ import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import type { ReportAnswer, ReportData } from './report-data.ts';
 
-/** What the report about a member can be about. */
+/** Loads the possible subjects of a report about a member. */
 export async function loadReportable({ services }: AppLoadContext, ctx: MemberCtx, id: string): Promise<ReportData> {
   return { ...(await services.safety.viewReportable(ctx, id)), timeZone: ctx.tenant.time_zone };
 }
 
-/** The photo or message that the form points at: `photo:<id>`, `message:<id>`, or neither. */
+/** Parses the subject of a report: `photo:<id>`, `message:<id>` or none. */
 function subjectOf(about: string): { photo?: string; message?: string } {
   const [kind, id] = about.split(':');
   return (kind === 'photo' || kind === 'message') && id ? { [kind]: id } : {};
@@ -27,7 +27,7 @@ function reasonMissing({ ctx }: AppLoadContext): FormFailure {
   return { code: 'invalid_fields', message, fields: { reason }, params: {} };
 }
 
-/** Sends what a form reports. A page that runs script gets an answer; a browser without is led to the receipt. */
+/** Submits a report from a form. Returns data to the dialog; redirects a browser without JavaScript to the receipt. */
 export async function reportFromForm(context: AppLoadContext, ctx: MemberCtx, id: string, request: Request) {
   const form = await request.formData();
   const given = { reason: textOf(form, 'reason'), about: textOf(form, 'about'), text: rawTextOf(form, 'text') };

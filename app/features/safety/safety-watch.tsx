@@ -4,7 +4,7 @@ import { useLiveEvents } from '../../lib/live/live-provider.tsx';
 import { wishRefresh } from '../../lib/refresh.ts';
 import { useViewer } from '../../lib/site.ts';
 
-/** Beside every page: who blocked or was blocked vanishes from open screens, and the exit of those who want one. */
+/** Mounted on every page: revalidates after a block and handles the quick exit if the member enabled it. */
 export function SafetyWatch() {
   const quickExit = useViewer()?.quickExit;
   useLiveEvents('block', wishRefresh);

@@ -13,7 +13,7 @@ export interface AccountFactsProps {
   paidUser: boolean;
 }
 
-/** What the account is: address, how long, which kind. */
+/** Facts of the account: address, signup date, membership. */
 export function AccountFacts({ email, signupDate, timeZone, paidUser }: AccountFactsProps) {
   const { t } = useTranslation('settings');
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Whom the member has blocked, each with the way back. */
+/** Members blocked by the viewer, each with a button to unblock. */
 export function BlockedList({ blocked, timeZone }: { blocked: readonly BlockedView[]; timeZone: string }) {
   const { t } = useTranslation('settings');
   const locale = useLocale();

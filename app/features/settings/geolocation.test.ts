@@ -19,7 +19,7 @@ function device(start = 1_000_000_000) {
 }
 
 describe('the location of a device', () => {
-  it('ACC-008 keeps the permission and the place that was found', async () => {
+  it('ACC-008 stores the permission and the place found', async () => {
     const { kept, press } = device();
     expect(await press()).toEqual({ point: coarse(HOME) });
     expect(kept.get(PERMISSION_KEY)).toBe('granted');
@@ -27,12 +27,12 @@ describe('the location of a device', () => {
   });
 
   it.each([
-    ['no place is there', (of: ReturnType<typeof device>) => of.place.mockResolvedValue(null), 'nowhere'],
+    ['there is no place', (of: ReturnType<typeof device>) => of.place.mockResolvedValue(null), 'nowhere'],
     ['the server does not answer', (of) => of.place.mockRejectedValue(new Error('offline')), 'nowhere'],
     ['the device does not know', (of) => of.position.mockResolvedValue('unavailable'), 'unavailable'],
     ['the member refuses', (of) => of.position.mockResolvedValue('denied'), 'denied'],
   ] satisfies Array<[string, (of: ReturnType<typeof device>) => unknown, string]>)(
-    'ACC-008 keeps false when %s',
+    'ACC-008 stores false when %s',
     async (_name, arrange, answer) => {
       const of = device();
       arrange(of);
@@ -41,14 +41,14 @@ describe('the location of a device', () => {
     },
   );
 
-  it('ACC-008 keeps a refusal as the permission', async () => {
+  it('ACC-008 stores a denied permission', async () => {
     const of = device();
     of.position.mockResolvedValue('denied');
     await of.press();
     expect(of.kept.get(PERMISSION_KEY)).toBe('denied');
   });
 
-  it('ACC-028 is used again within an hour, and asked for anew after it', async () => {
+  it('ACC-028 reuses the result for an hour and asks again after it', async () => {
     const { clock, position, place, press } = device();
     await press();
     clock.now += MAX_AGE_MS;
@@ -60,16 +60,16 @@ describe('the location of a device', () => {
     expect(place).toHaveBeenCalledTimes(2);
   });
 
-  it.each([['not JSON'], ['false'], ['{"at":2000000000}'], ['null']])('ACC-028 takes %s for nothing', (stored) => {
+  it.each([['not JSON'], ['false'], ['{"at":2000000000}'], ['null']])('ACC-028 ignores %s', (stored) => {
     expect(freshResult({ getItem: () => stored }, 1_000_000_000)).toBeNull();
   });
 
-  it('SEC-024 leaves the device as the middle of a cell of about 5 km, the same from all over it', async () => {
+  it('SEC-024 sends only the centre of a cell of about 5 km, equal for the whole cell', async () => {
     const { place, kept, press } = device();
     await press();
     const sent = place.mock.calls[0]![0];
     expect(sent).not.toEqual(HOME);
-    // Half a kilometre away is the same cell, or its neighbour's middle; never the position itself.
+    // Half a kilometre away is the same cell or the centre of its neighbour, never the position itself.
     expect(coarse(sent)).toEqual(sent);
     expect(coarse({ lat: sent.lat + 0.02, lon: sent.lon - 0.03 })).toEqual(sent);
     for (const value of kept.values()) expect(value).not.toMatch(/52\.0907|5\.1214/);

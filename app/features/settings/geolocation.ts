@@ -2,21 +2,21 @@ import { cellOf, centreOf } from '../../../server/modules/places/grid.schema.ts'
 import type { Point } from '../../../server/modules/places/grid.schema.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** What the browser says about location (product, section 3). */
+/** The browser's permission for geolocation (product, section 3). */
 export type GeolocationPermission = 'unsupported' | 'unknown' | 'granted' | 'denied';
 
-/** How an attempt ended: where, refused, nowhere that we know, or no answer. */
+/** Result of an attempt: a point, denied, no known place there, or no answer. */
 export type Located = { point: Point } | 'denied' | 'nowhere' | 'unavailable';
 
-/** A position, and what was found at it, are used again for this long: an hour (product, section 9). */
+/** Milliseconds for which a position and its place are reused: an hour (product, section 9). */
 export const MAX_AGE_MS = 3_600_000;
 const TIMEOUT_MS = 15_000;
 
-/** Under these names the browser keeps the last permission, and the last result: false when it failed. */
+/** localStorage keys of the last permission and the last result; the result is false after a failure. */
 export const PERMISSION_KEY = 'geolocation-permission';
 export const RESULT_KEY = 'geocode-result';
 
-/** What is kept: never the position, only the middle of the cell around it. */
+/** The stored result: never the position, only the centre of its cell. */
 interface Kept {
   point: Point;
   place: { name: string; region: string | null; country: string };
@@ -24,26 +24,26 @@ interface Kept {
   at: number;
 }
 
-/** Four decimals say which cell it is; the rest would be noise. */
+/** Four decimals identify the cell; more would be noise. */
 const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
 
-/** The middle of the cell of about 5 km around a position: all that leaves this device. */
+/** Centre of the cell of about 5 km around a position; nothing more precise leaves the device. */
 export function coarse(position: Point): Point {
   const { lat, lon } = centreOf(cellOf(position));
   return { lat: rounded(lat), lon: rounded(lon) };
 }
 
-/** What was kept of the last time, while it is fresh enough. */
+/** The stored result, unless it is older than `MAX_AGE_MS`. */
 export function freshResult(storage: Pick<Storage, 'getItem'>, now: number): Kept | null {
   try {
-    const kept = JSON.parse(storage.getItem(RESULT_KEY) ?? 'false') as Kept | false;
-    return kept && now - kept.at >= 0 && now - kept.at <= MAX_AGE_MS ? kept : null;
+    const stored = JSON.parse(storage.getItem(RESULT_KEY) ?? 'false') as Kept | false;
+    return stored && now - stored.at >= 0 && now - stored.at <= MAX_AGE_MS ? stored : null;
   } catch {
     return null;
   }
 }
 
-/** Asks the browser, if it can be asked without a question to the member. */
+/** Reads the permission without prompting the member. */
 export async function readPermission(): Promise<GeolocationPermission> {
   if (!('geolocation' in navigator)) return 'unsupported';
   const status = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
@@ -67,9 +67,8 @@ async function askPlace({ lat, lon }: Point): Promise<Kept['place'] | null> {
 }
 
 /**
- * Finds out where this device is, after a press only. The permission and what was found are kept here; what failed is
- * kept as false.
- * @param ask the browser's question, and the server's answer about a point
+ * Locates this device, only after a press. Stores the permission and the result; a failure is stored as false.
+ * @param ask prompts for the position and asks the server for the place; replaceable for tests
  */
 export async function locate(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
@@ -87,7 +86,7 @@ export async function locate(
   storage.setItem(PERMISSION_KEY, 'granted');
   const point = coarse(position);
   const place = await ask.place(point).catch(() => null);
-  const kept: Kept | false = place !== null && { point, place, at: now() };
-  storage.setItem(RESULT_KEY, JSON.stringify(kept));
+  const stored: Kept | false = place !== null && { point, place, at: now() };
+  storage.setItem(RESULT_KEY, JSON.stringify(stored));
   return place ? { point } : 'nowhere';
 }

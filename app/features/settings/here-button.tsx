@@ -10,11 +10,11 @@ import type { GeolocationPermission, Located } from './geolocation.ts';
 
 type State = GeolocationPermission | 'busy' | Extract<Located, string>;
 
-/** What to say in each state; the others need no words. */
+/** States that have a message. */
 const SAID = ['unsupported', 'denied', 'nowhere', 'unavailable'] as const;
 const isSaid = (state: State): state is (typeof SAID)[number] => (SAID as readonly State[]).includes(state);
 
-/** What the browser says, as it changes; `unknown` on the server. */
+/** The browser's permission, updated when it changes; `unknown` on the server. */
 function usePermission() {
   const [state, setState] = useState<State>('unknown');
   useEffect(() => {
@@ -37,7 +37,7 @@ function usePermission() {
   return [state, setState] as const;
 }
 
-/** Takes over where this device is. The browser's own question comes after a press only. */
+/** Button that sets the location to that of this device. The browser prompts only after a press. */
 export function HereButton() {
   const { t } = useTranslation('settings');
   const [state, setState] = usePermission();
@@ -60,7 +60,7 @@ export function HereButton() {
         void press();
       }}
     >
-      {/* Without script nobody knows where the device is; a browser that shows the button all the same is told so. */}
+      {/* Geolocation needs JavaScript; browsers that show the button nevertheless get this message. */}
       <input type="hidden" name="intent" value="here" />
       {state !== 'unsupported' && (
         <Button icon="map-pin" pending={state === 'busy' || fetcher.state !== 'idle'}>

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
-/** One press: what the member wants, by a form of its own. */
+/** A form with a single button. */
 function Press({ intent, label }: { intent: 'resume' | 'confirm'; label: string }) {
   return (
     <Form method="post">
@@ -19,14 +19,17 @@ function Press({ intent, label }: { intent: 'resume' | 'confirm'; label: string 
 
 export interface MailsStoppedProps {
   reasons: readonly string[];
-  /** Whether the address was confirmed since. */
+  /** Whether the address was confirmed since mails stopped. */
   proved: boolean;
 }
 
-/** Why this member gets no mails, and what to do: one mail's link ends it, or a press where the address is proved. */
+/**
+ * Why this member gets no mails, and how to resume: by a link mailed to the address, or by a button once the address
+ * is confirmed.
+ */
 export function MailsStopped({ reasons, proved }: MailsStoppedProps) {
   const { t } = useTranslation('settings');
-  // One answer ends all of them; a complaint weighs most.
+  // Resuming clears all reasons; the complaint has precedence for the text.
   const reason = (['fbl', 'bounce', 'listunsubscribe'] as const).find((each) => reasons.includes(each));
   if (!reason) return null;
   return (

@@ -11,11 +11,11 @@ import { SavedForm } from './saved-form.tsx';
 
 export interface NotificationFormProps {
   preferences: NotificationPreferences;
-  /** Whether the site sends messages through the browser; what was decided about them stays as it is without. */
+  /** Whether the site has push; without it the stored preferences for push are kept. */
   push: boolean;
 }
 
-/** A line for each type with a tick for each channel. */
+/** Notification preferences: a row for each type, a checkbox for each channel. */
 export function NotificationForm({ preferences, push }: NotificationFormProps) {
   const { t } = useTranslation('settings');
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** A place to be chosen, with its region's name. */
+/** A place to choose, with the name of its region. */
 export type OfferedPlace = Pick<FoundPlace, 'name' | 'value'> & { regionName: string | null };
 
 export interface PlaceSearchProps {
@@ -20,7 +20,7 @@ export interface PlaceSearchProps {
   found: readonly OfferedPlace[];
 }
 
-/** Chooses a place by hand: country, region, and a name as far as it is typed. Works without script. */
+/** Chooses a place by country, region and a typed prefix of its name. Works without JavaScript. */
 export function PlaceSearch({ countries, country, regions, region, text, found }: PlaceSearchProps) {
   const { t } = useTranslation('settings');
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function PlaceSearch({ countries, country, regions, region, text, found }
             label={t('location.country')}
             options={countries.map((code) => ({ value: code, label: formatCountry(locale, code) }))}
             defaultValue={country}
-            // Its regions are others.
+            // Reloads the regions of the country.
             onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
           />
         )}
@@ -72,7 +72,7 @@ export function PlaceSearch({ countries, country, regions, region, text, found }
   );
 }
 
-/** A whole region, for who does not want to say more. */
+/** Chooses the whole region, for less precision. */
 function RegionLine({ country, region, regions }: Pick<PlaceSearchProps, 'country' | 'region' | 'regions'>) {
   const { t } = useTranslation('settings');
   const name = regions.find(({ value }) => value === region)?.label ?? '';

@@ -5,7 +5,7 @@ import type { PrivacyView } from '../../../server/modules/privacy/privacy.schema
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SavedForm } from './saved-form.tsx';
 
-/** How much of oneself to show, and to whom: a switch for each. */
+/** Privacy settings: a switch for each. */
 export function PrivacyForm({ privacy }: { privacy: PrivacyView }) {
   const { t } = useTranslation('settings');
   return (

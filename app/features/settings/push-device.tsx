@@ -6,18 +6,18 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 export interface PushDeviceProps {
-  /** What the browser says about messages; null until it was asked. */
+  /** The browser's permission for notifications; null until it is read. */
   permission: PushPermission | null;
-  /** Whether this browser gets messages for this member; asked again when it is another function. */
+  /** Whether this browser is subscribed for this member; called again when the function changes. */
   readOn: () => Promise<boolean>;
-  /** Asks the browser's own question where it has no answer yet. */
+  /** Prompts for the browser's permission if it was not given or denied yet. */
   enable: () => Promise<'subscribed' | 'denied' | 'unanswered' | 'failed'>;
   disable: () => Promise<void>;
 }
 
 type State = Exclude<PushPermission, 'granted'> | 'on' | 'off' | 'failed';
 
-/** Messages on this device: how it stands, and the way to switch them on or off here alone. */
+/** Push on this device: its state, and a button to switch it on or off. */
 export function PushDevice({ permission, readOn, enable, disable }: PushDeviceProps) {
   const { t } = useTranslation('settings');
   const [on, setOn] = useState<boolean | null>(null);
@@ -25,7 +25,7 @@ export function PushDevice({ permission, readOn, enable, disable }: PushDevicePr
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (permission === 'granted') void readOn().then(setOn, () => setOn(false));
-    // Asked once for each answer of the browser: what is done here is known.
+    // Read once for each permission; later changes are made here.
   }, [permission, readOn]);
   const state: State = failed ? 'failed' : permission === 'granted' ? (on ? 'on' : 'off') : (permission ?? 'unknown');
   const act = async (work: () => Promise<boolean | null>) => {

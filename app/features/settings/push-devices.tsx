@@ -9,17 +9,17 @@ import { Panel } from '../../ui/panel.tsx';
 export interface PushDevicesProps {
   devices: ReadonlyArray<{
     id: string;
-    /** As people call it: `Firefox op Windows`. */
+    /** Readable device name: `Firefox op Windows`. */
     name: string;
     /** ISO 8601. */
     since: string;
-    /** The one that asks; the panel of this device switches it off. */
+    /** The current device, which has a panel of its own. */
     current: boolean;
   }>;
   timeZone: string;
 }
 
-/** Every device that gets push messages, each but this one with the way to end that from here. */
+/** Devices subscribed to push, each except the current one with a button to unsubscribe it. */
 export function PushDevices({ devices, timeZone }: PushDevicesProps) {
   const { t } = useTranslation('settings');
   const locale = useLocale();

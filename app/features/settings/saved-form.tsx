@@ -16,18 +16,21 @@ export interface SavedFormProps {
 
 const switchesOf = (form: HTMLFormElement): HTMLInputElement[] => [...form.querySelectorAll('input')];
 
-/** Whether a switch stands otherwise than the server drew it. */
+/** Whether a switch differs from the state the server rendered. */
 const isChanged = (form: HTMLFormElement): boolean =>
   switchesOf(form).some(({ checked, defaultChecked }) => checked !== defaultChecked);
 
-/** Puts the switches as the server drew them: one by one, since React does not hear of a form's own `reset`. */
+/**
+ * Resets the switches to the state the server rendered. Set one by one, since React gets no events from
+ * `form.reset()`.
+ */
 function putBack(form: HTMLFormElement): void {
   for (const each of switchesOf(form)) each.checked = each.defaultChecked;
 }
 
 /**
- * A form of switches that saves itself at each change, also one from before script took over the page; without script
- * it has a button. Switches that could not be saved go back. No browser may bring back how they once stood: that would be
+ * A form of switches that saves on each change, changes before hydration included; without JavaScript it has a
+ * button. Switches that could not be saved are reset. Autocomplete is off: a state restored by the browser would be
  * saved.
  */
 export function SavedForm({ intent, className, children }: SavedFormProps) {
@@ -42,7 +45,7 @@ export function SavedForm({ intent, className, children }: SavedFormProps) {
   useChange(data === null && fetcher.state === 'idle', (lost) => {
     if (!lost || !form.current) return;
     putBack(form.current);
-    // One that was given up for the next may have been saved.
+    // A request aborted by the next one may have been saved.
     wishRefresh();
   });
   const { submit } = fetcher;

@@ -25,7 +25,7 @@ function Entry({ href, icon, current, label }: { href: string; icon: IconName; c
 
 export interface SettingsFrameProps {
   section: SettingsSection;
-  /** Says what was just done, above the section. */
+  /** Confirmation above the section. */
   notice?: ReactNode;
   children: ReactNode;
   /** Further panels of the section. */
@@ -33,8 +33,8 @@ export interface SettingsFrameProps {
 }
 
 /**
- * All settings: what there is to set on one side, one section on the other. On phones `/settings` is the list alone and
- * each section leads back to it.
+ * Settings page: list of sections beside one section. On phones `/settings` is the list, and each section links back
+ * to it.
  */
 export function SettingsFrame({ section, notice, children, after }: SettingsFrameProps) {
   const { t } = useTranslation('settings');

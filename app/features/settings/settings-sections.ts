@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/icon-names.ts';
 
-/** The parts of `/settings/{section}`, in their order; each has a route of its own in `app/routes/settings`. */
+/** The sections of `/settings/{section}` in order; each has a route in `app/routes/settings`. */
 export const SETTINGS_SECTIONS = [
   { id: 'account', icon: 'user-circle' },
   { id: 'privacy', icon: 'eye-slash' },

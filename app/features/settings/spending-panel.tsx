@@ -16,12 +16,12 @@ export interface SpendingPanelProps {
   failure: FormFailure | null;
 }
 
-/** Minor units as they are typed: `49,99`. */
+/** Formats minor units as an input value: `49,99`. */
 function typedAmount(locale: string, minorUnits: number): string {
   return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(minorUnits / 100);
 }
 
-/** How a limit stands: what was spent of it, and what becomes of it. */
+/** State of a limit: the amount spent, and a pending change. */
 function LimitState({ spending, timeZone }: Omit<SpendingPanelProps, 'failure'>) {
   const { t } = useTranslation('settings');
   const locale = useLocale();
@@ -44,7 +44,7 @@ function LimitState({ spending, timeZone }: Omit<SpendingPanelProps, 'failure'>)
   );
 }
 
-/** The weekly limit and the pause: how members hold themselves back from buying. */
+/** Weekly spending limit and purchase pause. */
 export function SpendingPanel({ spending, timeZone, failure }: SpendingPanelProps) {
   const { t } = useTranslation('settings');
   const locale = useLocale();

@@ -6,30 +6,30 @@ import { textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 
-/** What "send again" and "other address" answer. */
+/** Answer to "resend" and "change address". */
 export interface MailAnswer {
   resent?: boolean;
-  /** The new address the link went to. */
+  /** The new address the link was sent to. */
   email?: string;
   failure?: FormFailure;
-  /** It never arrived, or its answer did not: only the page itself says this. */
+  /** The request or its response was lost; set in the browser only. */
   interrupted?: true;
 }
 
-/** What the question for an address answers. */
+/** Answer to the form that asks for an address. */
 export interface AskAnswer {
-  /** The address to which a link was sent, if there is an account that needs one. */
+  /** The submitted address; a link was sent if it has an account that needs one. */
   asked?: string;
   failure?: FormFailure;
 }
 
-/** What a form asks for beside a step of the signup: `resend` or `address`. */
+/** Intent of a form beside a signup step: `resend` or `address`. */
 export function mailIntent(form: FormData): 'resend' | 'address' | null {
   const intent = textOf(form, 'intent');
   return intent === 'resend' || intent === 'address' ? intent : null;
 }
 
-/** Sends the activation mail again, to the same address or to another one. */
+/** Sends the activation mail again, to the same or another address. */
 export async function sendActivationMail(ctx: MemberCtx, form: FormData, context: AppLoadContext) {
   const { accounts } = context.services;
   try {
@@ -46,7 +46,7 @@ export async function sendActivationMail(ctx: MemberCtx, form: FormData, context
   }
 }
 
-/** Mails another activation link to an address that is typed; what is answered does not depend on whose it is. */
+/** Mails another activation link to a submitted address; the answer does not depend on whether it has an account. */
 export async function askForActivation(form: FormData, context: AppLoadContext) {
   const email = textOf(form, 'email');
   try {

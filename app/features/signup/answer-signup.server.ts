@@ -5,7 +5,7 @@ import { requireMember } from '../../lib/require-member.ts';
 import { mailIntent, sendActivationMail } from './activation-mail.server.ts';
 import { askForRestore, takeSignupStep } from './signup-action.server.ts';
 
-/** Everything that the signup's pages and its dialog post: a step, or what stands beside one. */
+/** Handles every form of the signup pages and dialog: a step, or an action beside one. */
 export async function answerSignup(request: Request, context: AppLoadContext) {
   const form = await request.formData();
   if (mailIntent(form)) return sendActivationMail(requireMember({ request, context }), form, context);

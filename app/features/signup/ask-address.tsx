@@ -7,19 +7,19 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { AskAnswer } from './activation-mail.server.ts';
 
 export interface AskAddressProps {
-  /** Where the form goes. */
+  /** URL of the form's action. */
   action: string;
-  /** What is said once a link was asked for, whoever has the address. */
+  /** Text after a link was requested, the same for every address. */
   sent: (email: string) => string;
   answer?: AskAnswer;
 }
 
-/** Asks for the address to which a link is mailed, if its account is one that needs it. */
+/** Form that asks for an address to mail a link to, if its account needs one. */
 export function AskAddress({ action, sent, answer }: AskAddressProps) {
   const { t } = useTranslation('signup');
   const pending = useNavigation().state !== 'idle';
   const { asked, failure } = answer ?? {};
-  const wrong = failure?.fields['email'];
+  const error = failure?.fields['email'];
   return (
     <Form method="post" action={action} noValidate>
       {asked && (
@@ -27,13 +27,13 @@ export function AskAddress({ action, sent, answer }: AskAddressProps) {
           {sent(asked)}
         </Alert>
       )}
-      {failure && !wrong && (
+      {failure && !error && (
         <Alert tone="danger" role="alert">
           {failure.message}
         </Alert>
       )}
       <input type="hidden" name="intent" value="ask" />
-      <TextField name="email" type="email" autoComplete="email" label={t('account.email')} error={wrong} />
+      <TextField name="email" type="email" autoComplete="email" label={t('account.email')} error={error} />
       <Button size="large" block pending={pending}>
         {t('ask.send')}
       </Button>

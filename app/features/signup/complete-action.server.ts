@@ -9,9 +9,9 @@ import type { AskAnswer } from './activation-mail.server.ts';
 import { LAST_STEP, mergeStep } from './signup-draft.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
-/** What a form of /complete-signup answers when it leads nowhere else. */
+/** Answer of /complete-signup when it does not redirect. */
 export interface CompleteAnswer extends AskAnswer {
-  /** What was answered, to be shown again. */
+  /** The submitted values, to fill the form again. */
   draft?: SignupDraft;
 }
 
@@ -31,7 +31,7 @@ async function finish(token: string, form: FormData, context: AppLoadContext) {
   return redirect(paths.activateDone(), { headers });
 }
 
-/** The steps whose fields the form carried, as a draft. */
+/** The steps whose fields the form contains, as a draft. */
 function draftOf(form: FormData): SignupDraft {
   const steps = form.getAll('steps').map(Number);
   return steps.reduce<SignupDraft>((draft, step) => (step < LAST_STEP ? mergeStep(draft, step, form) : draft), {});
@@ -49,7 +49,7 @@ async function finishLead(lead: string, form: FormData, draft: SignupDraft, cont
   return redirect(paths.signup({ step: 'complete' }), { headers });
 }
 
-/** Takes the forms of /complete-signup: for an address, for a mailed link and for a network's link. */
+/** Handles the forms of /complete-signup: for an address, for a mailed link and for a lead. */
 export async function takeCompletion(request: Request, context: AppLoadContext) {
   const form = await request.formData();
   const { searchParams } = new URL(request.url);

@@ -8,7 +8,7 @@ import { placesOf, preferredCountry } from './signup-data.server.ts';
 import type { SignupData } from './signup-data.server.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
-/** What /complete-signup shows: the question for an address, the end of a mailed link, or that of a network's link. */
+/** Data of /complete-signup: the form for an address, or the rest of the signup for a mailed link or a lead. */
 export type CompleteData =
   | { kind: 'ask'; invalid: boolean }
   | { kind: 'finish'; email: string; action: string }
@@ -16,16 +16,16 @@ export type CompleteData =
       kind: 'lead';
       action: string;
       draft: SignupDraft;
-      /** Steps of the signup that are still open besides address and password. */
+      /** Signup steps to answer besides address and password. */
       openSteps: number[];
-      /** What the network told and what stays as it is, in words; who one is and seeks stands in the draft. */
+      /** Values taken over from the affiliate network, formatted; gender and orientation are in the draft. */
       given: Array<{ field: 'name' | 'birth' | 'place'; value: string }>;
       places: Pick<SignupData, 'countries' | 'regions'>;
     };
 
 type LeadFields = Record<string, string | undefined>;
 
-/** What is taken over, as the person reads it: only of steps that are not asked again. */
+/** Values of the steps that are not asked again, formatted for display. */
 function givenOf({ ctx, lists }: AppLoadContext, fields: LeadFields, openSteps: number[]) {
   const given: Extract<CompleteData, { kind: 'lead' }>['given'] = [];
   if (!openSteps.includes(2)) given.push({ field: 'name', value: fields['name'] ?? '' });
@@ -56,7 +56,7 @@ async function loadLink(context: AppLoadContext, query: URLSearchParams): Promis
   };
 }
 
-/** What the address of the page leads to. Who is signed in has no use for it without a link. */
+/** Loads what the URL leads to. Members without a link are redirected. */
 export async function loadComplete(request: Request, context: AppLoadContext): Promise<CompleteData> {
   const { searchParams } = new URL(request.url);
   if (!searchParams.has('token') && !searchParams.has('lead')) {

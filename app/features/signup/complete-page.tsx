@@ -22,7 +22,7 @@ interface PartProps<Kind extends CompleteData['kind']> {
   answer?: CompleteAnswer;
 }
 
-/** What is wrong, above a form; and the way in for who has an account by now. */
+/** Error alert above a form, with a link to the login if the address has an account. */
 function Wrong({ answer }: { answer?: CompleteAnswer }) {
   const { t } = useTranslation('signup');
   const failure = answer?.failure;
@@ -60,7 +60,7 @@ function Finish({ data, answer }: PartProps<'finish'>) {
       <p>{t('complete_signup.text', { email: data.email })}</p>
       <Wrong answer={answer} />
       <SendForm action={data.action}>
-        {/* A password manager keeps the address with the password. */}
+        {/* Lets a password manager store the address with the password. */}
         <input type="hidden" name="email" autoComplete="username" value={data.email} />
         <PasswordField
           id={fieldId('password')}
@@ -79,7 +79,7 @@ function Finish({ data, answer }: PartProps<'finish'>) {
 
 const GIVEN_LABEL = { name: 'name.label', birth: 'where.birth', place: 'complete_signup.place' } as const;
 
-/** What is taken over of a network's word, to be looked at. */
+/** Values taken over from the affiliate network, to be checked. */
 function Given({ data: { draft, given, openSteps } }: Pick<PartProps<'lead'>, 'data'>) {
   const { t } = useTranslation(['signup', 'common']);
   const seeks = openSteps.includes(0) ? undefined : seeksOf(draft.gender, draft.sexuality);
@@ -109,8 +109,8 @@ function Given({ data: { draft, given, openSteps } }: Pick<PartProps<'lead'>, 'd
 function Lead({ data, answer }: PartProps<'lead'>) {
   const { t } = useTranslation('signup');
   const errors = answer?.failure?.fields ?? NO_ERRORS;
-  const wrong = Object.keys(errors).map((field) => stepOfErrors([field]));
-  const steps = [...new Set([...data.openSteps, ...wrong, PASSWORD_STEP])];
+  const errorSteps = Object.keys(errors).map((field) => stepOfErrors([field]));
+  const steps = [...new Set([...data.openSteps, ...errorSteps, PASSWORD_STEP])];
   const draft = { ...data.draft, ...answer?.draft };
   return (
     <>
@@ -151,12 +151,12 @@ interface CompletePageProps {
   answer?: CompleteAnswer;
 }
 
-/** A link that had ended when its form was sent is told of as one that had when it was opened. */
+/** A link that expired before its form was sent is shown as one that was expired when opened. */
 function shownOf({ data, answer }: CompletePageProps): CompletePageProps {
   return answer?.failure?.code === 'link_invalid' ? { data: { kind: 'ask', invalid: true } } : { data, answer };
 }
 
-/** Finishing an account that was begun elsewhere. */
+/** Page to finish an account started by a lead or by somebody else. */
 export function CompletePage(props: CompletePageProps) {
   const { t } = useTranslation('signup');
   const { data, answer } = shownOf(props);

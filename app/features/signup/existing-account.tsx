@@ -9,17 +9,17 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 export interface ExistingAccountProps {
   failure: FormFailure;
   email: string;
-  /** The form around a question: a page's or the dialog's. */
+  /** Wraps the question in the form of the page or the dialog. */
   form: (children: ReactNode) => ReactNode;
-  /** The login that leads back to where the visitor was. */
+  /** Path of the login, with the place to return to. */
   login: string;
   onLogin?: () => void;
 }
 
-/** Whether a signup was refused because the address has an account. */
+/** Whether a signup was rejected because the address has an account. */
 export const isExisting = ({ code }: FormFailure): boolean => code === 'account_exists' || code === 'account_deleted';
 
-/** The way on for who has an account here already: log in, or have a deleted one restored. */
+/** For an address that has an account: links to log in, or to have a deleted account restored. */
 export function ExistingAccount({ failure, email, form, login, onLogin }: ExistingAccountProps) {
   const { t } = useTranslation('signup');
   const { supportEmail } = useSite();
@@ -48,7 +48,7 @@ export function ExistingAccount({ failure, email, form, login, onLogin }: Existi
   );
 }
 
-/** The link that restores an account is on its way, if there is such an account. */
+/** Confirms that a restore link was sent if the address has a deleted account. */
 export function RestoreSent({ email }: { email: string }) {
   const { t } = useTranslation('signup');
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Alert } from '../../ui/alert.tsx';
 
-/** A form that did not arrive: nothing of it is lost, it can be sent again. */
+/** Alert after a network error: nothing typed is lost and the form can be sent again. */
 export function Interrupted() {
   const { t } = useTranslation('common');
   return (

@@ -4,15 +4,15 @@ import { loginReturn } from './login-return.ts';
 
 const under = { pathname: '/members', search: '?page=2' };
 
-describe('who has an account already', () => {
-  it('NAV-005 goes on where they were: with what they wrote, at whom they came for, or on the page', () => {
+describe('the login for visitors who already have an account', () => {
+  it('NAV-005 returns to the written message, the target profile or the page', () => {
     expect(loginReturn(under, 'n1', 'Hoi!')).toBe('/members/n1/chat');
     expect(loginReturn(under, 'n1', ' ')).toBe('/members/n1');
     expect(loginReturn(under, 'n1', undefined)).toBe('/members/n1');
     expect(loginReturn(under, null, 'Hoi!')).toBe('/members?page=2');
   });
 
-  it('goes where everybody goes from pages that are for visitors alone', () => {
+  it('uses the default from pages that only visitors have', () => {
     expect(loginReturn({ pathname: '/', search: '' }, null)).toBe('');
     expect(loginReturn({ pathname: '/signup', search: '?step=3' }, null)).toBe('');
     expect(loginReturn({ pathname: '/login', search: '' }, null)).toBe('');

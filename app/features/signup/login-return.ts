@@ -1,11 +1,11 @@
 import { paths } from '../../lib/paths.ts';
 
-/** Pages that only visitors have. */
+/** Pages for visitors only. */
 const VISITORS: readonly string[] = [paths.home(), paths.signup(), paths.login()];
 
 /**
- * Where the login leads from the signup: to the chat with whom it is for when something is written to them, else to their
- * profile, and without a target to the page underneath; empty for where everybody goes.
+ * Path to return to after a login from the signup: the chat with the target when a message is written, else the
+ * target's profile, else the current page; empty for the default.
  * @param target id of the profile
  */
 export function loginReturn(

@@ -2,10 +2,10 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import { formFailure } from '../../lib/form-failure.server.ts';
 
-/** Whether a profile name can be taken, and if not, why, in the viewer's language. */
+/** Whether a profile name is available; if not, why, in the viewer's language. */
 export type NameAnswer = { free: true } | { free: false; message: string };
 
-/** Looks up a name for who is typing it; nothing is said to who asks too often. */
+/** Checks a name while it is typed. Beyond the rate limit the answer is empty. */
 export async function answerName(request: Request, context: AppLoadContext): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store' };
   const name = new URL(request.url).searchParams.get('name') ?? '';

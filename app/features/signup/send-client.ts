@@ -8,7 +8,7 @@ import type { MailAnswer } from './activation-mail.server.ts';
 import type { SignupAnswer } from './signup-action.server.ts';
 import { mergeForm } from './signup-draft.ts';
 
-/** The same step once more, as it was filled in; nothing but that where the form was none of a step. */
+/** The same step with its submitted values; for a form without a step only the interruption. */
 function answerInterrupted(form: FormData): SignupAnswer | MailAnswer {
   if (!form.has('step')) return { interrupted: true };
   const step = Number(textOf(form, 'step'));
@@ -16,8 +16,8 @@ function answerInterrupted(form: FormData): SignupAnswer | MailAnswer {
 }
 
 /**
- * Sends a form of the signup in the browser. What the network or a failing server swallows becomes an answer of its own, so
- * that the form stays on the screen with all that was typed; anything else goes its usual way.
+ * Sends a signup form from the browser. A network error or server failure becomes an answer, so that the form stays
+ * on the screen with everything typed; other errors propagate.
  */
 export async function sendSignup({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
@@ -29,8 +29,8 @@ export async function sendSignup({ request, serverAction }: ClientActionFunction
 }
 
 /**
- * Loads the signup again after something was taken, and not after it was refused or got lost. Nor after a login: what the
- * dialog has loaded would send a member to the search, away from where the login leads.
+ * Revalidates the signup after a successful submit only. Not after a login either: the dialog's data would redirect a
+ * member to the search instead of to the page that the login returns to.
  */
 export function reloadAfterSignup(change: ShouldRevalidateFunctionArgs): boolean {
   const { actionStatus = 200, formAction } = change;

@@ -10,24 +10,24 @@ import { findTarget } from './signup-data.server.ts';
 import { LAST_STEP, PASSWORD_STEP, mergeForm, stepOfErrors } from './signup-draft.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
-/** An id is a UUID; what is longer is none, and need not be kept. */
+/** Length of a UUID; longer values are not stored. */
 const TARGET_MAX = 36;
 
-/** What a step answers: the next one, or the same again with what is wrong. */
+/** Answer to a step: the next step, or the same one with errors. */
 export interface SignupAnswer {
   step: number | 'complete';
   draft?: SignupDraft;
-  /** Handed back to the page that sent it, for the last step; stored nowhere. */
+  /** Returned to the page for the last step; never stored. */
   password?: string;
   email?: string;
   failure?: FormFailure;
-  /** It never arrived, or its answer did not: only the page itself says this. */
+  /** The request or its response was lost; set in the browser only. */
   interrupted?: true;
-  /** The link that restores a deleted account was asked for. */
+  /** A restore link for a deleted account was requested. */
   restoreSent?: boolean;
 }
 
-/** What the check of one step looks at. */
+/** Fields that the validation of a step needs. */
 function fieldsOf(draft: SignupDraft, step: number, password: string): Record<string, unknown> {
   const { gender, sexuality, date_of_birth, country, region, name, email, interests, signup_message } = draft;
   const consents = { terms: draft.terms, sensitive: draft.sensitive };
@@ -41,7 +41,7 @@ function fieldsOf(draft: SignupDraft, step: number, password: string): Record<st
   return steps[step] ?? {};
 }
 
-/** Makes the account. Whoever is not there any more by now is no reason to send its owner away. */
+/** Creates the account. A target profile that disappeared meanwhile is dropped. */
 async function createAccount(context: AppLoadContext, draft: SignupDraft, password: string) {
   const { terms, sensitive, target, at: _at, checked, messageLost: _lost, ...fields } = draft;
   return context.services.accounts.signUp(
@@ -62,11 +62,11 @@ function headersWith(cookies: string[]): Headers {
   return headers;
 }
 
-/** Where a step leads: an address for a page, plain data for the dialog, which stays where it is. */
+/** Answers a step: a redirect for a page, data for the dialog. */
 function answer(form: FormData, result: SignupAnswer, cookies: string[], { ctx }: AppLoadContext) {
   const headers = headersWith(cookies);
   const inDialog = isTicked(form, 'dialog');
-  // The last step needs the password, which no address may carry: it is rendered as the answer itself.
+  // The last step needs the password, which must not be in a URL: it is rendered as the response.
   if (inDialog || result.step === LAST_STEP) return data(result, { headers });
   const { tracking } = ctx;
   const { step } = result;
@@ -74,7 +74,7 @@ function answer(form: FormData, result: SignupAnswer, cookies: string[], { ctx }
   return redirect(paths.signupStep({ step, target: result.draft?.target, tracking }), { headers });
 }
 
-/** Takes one step of the signup; the last one makes the account and logs in. */
+/** Handles one step of the signup; the last one creates the account and logs in. */
 export async function takeSignupStep(request: Request, form: FormData, context: AppLoadContext) {
   const step = Math.min(LAST_STEP, Math.max(0, Number(textOf(form, 'step')) || 0));
   const password = rawTextOf(form, 'password');
@@ -105,7 +105,7 @@ export async function takeSignupStep(request: Request, form: FormData, context: 
   }
 }
 
-/** Mails the link that restores a deleted account, and stays at the step that asks for the address. */
+/** Mails a restore link for a deleted account and stays at the step that asks for the address. */
 export async function askForRestore(request: Request, form: FormData, context: AppLoadContext) {
   const email = textOf(form, 'email');
   const draft: SignupDraft = { ...readDraft(request, context), email };

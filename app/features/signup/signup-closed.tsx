@@ -8,12 +8,12 @@ import { loginReturn } from './login-return.ts';
 
 export interface SignupClosedProps {
   heading?: 'h1' | 'h2';
-  /** Id of the profile for whose sake somebody came. */
+  /** Id of the profile the visitor came for. */
   target: string | null;
   onLogin?: () => void;
 }
 
-/** Where nobody can sign up: the way in for who has an account. */
+/** Shown where signup is closed: a link to the login. */
 export function SignupClosed({ heading = 'h1', target, onLogin }: SignupClosedProps) {
   const { t } = useTranslation('signup');
   const returnTo = loginReturn(useLocation(), target);

@@ -13,18 +13,18 @@ import { sendSignupPhoto } from './signup-photo.ts';
 import type { PhotoAnswer } from './signup-photo.ts';
 import { forgetTyped } from './use-typed-draft.ts';
 
-/** Corrects the address of an account that is not active yet. */
+/** Form to correct the address of an unconfirmed account. */
 export function ChangeAddress({ answer }: { answer?: MailAnswer }) {
   const { t } = useTranslation('signup');
   const fetcher = useFetcher<MailAnswer>();
   const { failure, email, interrupted } = fetcher.data ?? answer ?? {};
-  const wrong = failure?.fields.email;
+  const error = failure?.fields.email;
   return (
-    <details className="signup-more" open={wrong !== undefined || undefined}>
+    <details className="signup-more" open={error !== undefined || undefined}>
       <summary>{t('complete.change')}</summary>
       <fetcher.Form method="post" action={paths.signup()} className="form-row" noValidate>
         <input type="hidden" name="intent" value="address" />
-        <TextField name="email" type="email" autoComplete="email" label={t('complete.newEmail')} error={wrong} />
+        <TextField name="email" type="email" autoComplete="email" label={t('complete.newEmail')} error={error} />
         <Button variant="secondary" pending={fetcher.state !== 'idle'}>
           {t('complete.save')}
         </Button>
@@ -62,7 +62,7 @@ export function Resend({ answer, variant = 'ghost' }: { answer?: MailAnswer; var
   );
 }
 
-/** Sends the photo of the last step now that there is an account, and says how that went. */
+/** Uploads the photo chosen in the last step, now that the account exists, and shows the result. */
 function SentPhoto() {
   const { t } = useTranslation('signup');
   const [answer, setAnswer] = useState<PhotoAnswer | null>(null);
@@ -81,14 +81,14 @@ function SentPhoto() {
 
 export interface SignupCompleteProps {
   email: string;
-  /** Where a demo's mails are read; null in production. */
+  /** URL of the demo mailbox; null in production. */
   mailboxUrl: string | null;
   heading?: 'h1' | 'h2';
-  /** The page's own answer, where no script ran. */
+  /** The page's answer, without JavaScript. */
   answer?: MailAnswer;
 }
 
-/** The end of the signup: look into your mail, with what to do when nothing is there. */
+/** Last page of the signup: check your mail, with resend and change of address. */
 export function SignupComplete({ email, mailboxUrl, heading: Heading = 'h1', answer }: SignupCompleteProps) {
   const { t } = useTranslation('signup');
   useEffect(forgetTyped, []);

@@ -5,18 +5,18 @@ import type { AppLoadContext } from '@remix-run/node';
 import { readCookie } from '../../lib/read-cookie.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
-/** The first of the cookies that keep the draft; the others add a dot and a number. */
+/** First of the cookies that hold the draft; the others have a suffix `.1`, `.2`. */
 export const DRAFT_COOKIE = 'signup-draft';
 const WEEK_SECONDS = 7 * 86_400;
-/** What browsers keep of one cookie is 4,096 bytes, its name and attributes included. */
+/** Browsers limit a cookie to 4,096 bytes including name and attributes. */
 const PART_LENGTH = 3_800;
-/** All headers of a request together have to stay below 16 kB. */
+/** Request headers must stay below 16 kB in total. */
 const PARTS = 3;
-/** More than a draft can be, each of whose fields has an end; nothing larger is ever unpacked. */
+/** Upper bound for inflating a draft; a draft with all fields at their maximum is smaller. */
 const DRAFT_BYTES = 256 * 1024;
 
 const nameOf = (part: number) => (part === 0 ? DRAFT_COOKIE : (`${DRAFT_COOKIE}.${part}` as const));
-// Bound to the site, so that one site's draft means nothing on another.
+// Bound to the tenant, so that a draft is not valid on another site.
 const purposeOf = ({ ctx }: AppLoadContext) => `${DRAFT_COOKIE}:${ctx.tenant.id}`;
 
 function seal(draft: SignupDraft, context: AppLoadContext): string {
@@ -24,20 +24,20 @@ function seal(draft: SignupDraft, context: AppLoadContext): string {
   return context.sealer.seal(purposeOf(context), packed, WEEK_SECONDS);
 }
 
-/** The draft this browser carries; empty when there is none or it is too old. */
+/** The draft in this browser's cookies; empty when there is none or it expired. */
 export function readDraft(request: Request, context: AppLoadContext): SignupDraft {
   let text = '';
   for (let part = 0; part < PARTS; part += 1) text += readCookie(request, nameOf(part)) ?? '';
   if (text === '') return {};
   const packed = context.sealer.open(purposeOf(context), text);
   if (typeof packed !== 'string') return {};
-  // Only what we have sealed ourselves gets here.
+  // Only content sealed by this server gets here.
   const json = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength: DRAFT_BYTES });
   return JSON.parse(json.toString('utf8')) as SignupDraft;
 }
 
 /**
- * The cookies that keep the draft. A first message that no cookies could hold is left out, and the draft says so.
+ * Cookies that hold the draft. A first message too long for the cookies is left out, and the draft says so.
  * @returns `Set-Cookie` headers
  */
 export function draftCookies(draft: SignupDraft, context: AppLoadContext): string[] {
@@ -51,7 +51,7 @@ export function draftCookies(draft: SignupDraft, context: AppLoadContext): strin
   });
 }
 
-/** The cookies that end the draft. */
+/** `Set-Cookie` headers that clear the draft. */
 export function clearDraftCookies({ cookies }: AppLoadContext): string[] {
   return Array.from({ length: PARTS }, (_, part) => cookies.clear(nameOf(part)));
 }

@@ -6,32 +6,32 @@ import { thumbSource } from '../../lib/photo-source.ts';
 import { readDraft } from './signup-cookie.server.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
-/** The profile for whose sake somebody signs up, as its teaser shows it. */
+/** The profile the visitor signs up for, as shown to visitors. */
 export interface SignupTarget {
   id: string;
   name: string;
   age: number;
   fictional: boolean;
-  /** The photo as a visitor may see it: a locked one is its blurred preview. */
+  /** As a visitor may see it: a locked photo is its blurred preview. */
   photo: ReturnType<typeof thumbSource>;
 }
 
-/** What the signup form is made of. */
+/** Data of the signup form. */
 export interface SignupData {
   open: boolean;
   draft: SignupDraft;
   countries: Array<{ value: string; label: string }>;
-  /** Regions by country. */
+  /** By country. */
   regions: Record<string, Array<{ value: string; label: string }>>;
   interests: string[];
   target: SignupTarget | null;
-  /** Where the visitor came from, for browsers that keep no cookies. */
+  /** Tracking parameters, for browsers without cookies. */
   tracking: AppLoadContext['ctx']['tracking'];
 }
 
 const UUID = /^[0-9a-f-]{36}$/i;
 
-/** The profile for whose sake someone signs up; null when it is not there or may not be seen. */
+/** The profile the visitor signs up for; null when it does not exist or is not visible. */
 export async function findTarget(context: AppLoadContext, id: string | undefined): Promise<SignupTarget | null> {
   if (!id || !UUID.test(id)) return null;
   try {
@@ -41,13 +41,13 @@ export async function findTarget(context: AppLoadContext, id: string | undefined
     );
     return { id: profile.id, name, age, fictional, photo: thumbSource(main_image) };
   } catch (error) {
-    // A site may hide its members from visitors, those included for whose sake someone signs up.
+    // A site may hide its members from visitors, the target included.
     if (['not_found', 'authentication_required'].includes(errorCode(error) ?? '')) return null;
     throw error;
   }
 }
 
-/** Countries and their regions to choose from. */
+/** Countries and regions to choose from. */
 export function placesOf({ ctx, lists }: AppLoadContext): Pick<SignupData, 'countries' | 'regions'> {
   const { countries } = ctx.tenant;
   return {
@@ -61,15 +61,15 @@ export function placesOf({ ctx, lists }: AppLoadContext): Pick<SignupData, 'coun
   };
 }
 
-/** The country that is chosen beforehand: the visitor's where the site has it. */
+/** Default country: the visitor's if the site has it, else the site's first. */
 export function preferredCountry({ ctx }: AppLoadContext): string {
   const { countries } = ctx.tenant;
   return countries.find((country) => country === ctx.country) ?? countries[0]!;
 }
 
 /**
- * Everything the signup form needs, with what has been told so far filled in.
- * @param asked id of the profile that the address names; undefined leaves it to the draft
+ * Loads the data of the signup form, filled with the draft.
+ * @param asked id of the profile in the URL; undefined takes it from the draft
  */
 export async function loadSignup(request: Request, context: AppLoadContext, asked?: string): Promise<SignupData> {
   const { ctx, lists } = context;

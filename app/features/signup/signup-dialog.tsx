@@ -14,7 +14,7 @@ import type { SignupEvent, SignupMoment } from './signup-events.ts';
 import type { SignupPageData } from './signup-page-data.server.ts';
 import { SignupSteps } from './signup-steps.tsx';
 
-/** The step that is shown: where the draft stands, then what the answers say, and the visitor's own way back. */
+/** The current step: from the draft, then from the answers, and from the visitor's own Back. */
 function useStep(data: SignupPageData | undefined, answer: SignupAnswer | undefined) {
   const [step, setStep] = useState<number | 'complete'>(0);
   const loaded = useRef(false);
@@ -29,7 +29,7 @@ function useStep(data: SignupPageData | undefined, answer: SignupAnswer | undefi
   return [step, setStep] as const;
 }
 
-/** Loads the form when the dialog is opened, for the profile it is opened for. */
+/** Loads the form when the dialog is opened. */
 function useSignupData(open: boolean, target: string | null) {
   const { load, data, state } = useFetcher<SignupPageData>({ key: `signup-data ${target ?? ''}` });
   useEffect(() => {
@@ -38,7 +38,7 @@ function useSignupData(open: boolean, target: string | null) {
   return data;
 }
 
-/** Tells when a signup has begun and when the account is there; `locked` in between. */
+/** Emits the events of start and completion; `locked` in between. */
 function useProgress(open: boolean, begun: boolean, moment: SignupMoment) {
   const complete = moment.step === 'complete';
   const locked = open && begun && !complete;
@@ -56,7 +56,7 @@ function useProgress(open: boolean, begun: boolean, moment: SignupMoment) {
   return { locked, tell };
 }
 
-/** Closes the dialog when a link in it has led to another page. */
+/** Closes the dialog after a navigation to another page. */
 function useCloseOnLeaving(open: boolean, close: () => void) {
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
@@ -70,8 +70,8 @@ function useCloseOnLeaving(open: boolean, close: () => void) {
 }
 
 /**
- * The signup over any page. From the first answer until the account is there neither Escape nor a press beside it throws
- * it away; the button that closes it keeps the draft. What it tells the page: signup-events.ts.
+ * Signup dialog over any page. From the first input until the account exists, Escape and a press outside do not close
+ * it; its close button keeps the draft. Events: signup-events.ts.
  */
 export function SignupDialog({ open, onClose, target }: SignupDialogProps) {
   const { t } = useTranslation(['signup', 'common']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { furthestStep, mergeStep, seeksOf, sexualityFor, stepOfErrors, stepToShow } from './signup-draft.ts';
 
-describe('who one is and whom one looks for', () => {
+describe('gender and orientation', () => {
   it.each([
     ['male', 'women', 'hetero'],
     ['male', 'men', 'gay'],
@@ -15,14 +15,14 @@ describe('who one is and whom one looks for', () => {
     expect(seeksOf(gender, sexuality)).toBe(seeks);
   });
 
-  it('is not guessed while unknown', () => {
+  it('is undefined while unknown', () => {
     expect(seeksOf('male', undefined)).toBeUndefined();
     expect(seeksOf(undefined, 'bi')).toBeUndefined();
   });
 });
 
-describe('steps', () => {
-  it('go no further than what has been answered', () => {
+describe('signup steps', () => {
+  it('do not go beyond the first unanswered step', () => {
     expect(furthestStep({})).toBe(0);
     expect(furthestStep({ gender: 'male', sexuality: 'bi' })).toBe(1);
     const born = { gender: 'male', sexuality: 'bi', date_of_birth: '1990-01-01', country: 'NL' };
@@ -38,19 +38,19 @@ describe('steps', () => {
     ['1.5', 0],
     ['x', 0],
     ['', 0],
-  ])('asked for as %j come out as %i', (asked, step) => {
+  ])('parse %j as %i', (asked, step) => {
     const draft = { gender: 'male', sexuality: 'bi', date_of_birth: '1990-01-01', country: 'NL', name: 'Jan' };
     expect(stepToShow(draft, asked)).toBe(step);
   });
 
-  it('ACC-006 go on where one was, and from the last one where the password is asked', () => {
+  it('ACC-006 resume at the stored step, and at the password step instead of the last one', () => {
     const draft = { gender: 'male', sexuality: 'bi', date_of_birth: '1990-01-01', country: 'NL', name: 'Jan' };
     expect(stepToShow({ ...draft, at: 1 }, null)).toBe(1);
     expect(stepToShow({ ...draft, at: 4 }, null)).toBe(3);
     expect(stepToShow({ at: 4 }, null)).toBe(0);
   });
 
-  it('ACC-006 never take the password into the draft', () => {
+  it('ACC-006 never store the password in the draft', () => {
     const form = new FormData();
     for (const name of ['gender', 'seeks', 'name', 'email', 'password', 'date_of_birth', 'signup_message']) {
       form.set(name, `typed ${name}`);
@@ -60,7 +60,7 @@ describe('steps', () => {
     expect(draft).toMatchObject({ name: 'typed name', email: 'typed email', signup_message: 'typed signup_message' });
   });
 
-  it('lead back to the earliest wrong field', () => {
+  it('return to the earliest step with an error', () => {
     expect(stepOfErrors(['email', 'name'])).toBe(2);
     expect(stepOfErrors(['consents.terms'])).toBe(3);
     expect(stepOfErrors(['signup_message'])).toBe(4);
@@ -68,8 +68,8 @@ describe('steps', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('ends somewhere, whatever is sent', () => {
+describe('the stored draft', () => {
+  it('is bounded in size for any input', () => {
     const form = new FormData();
     for (const field of ['gender', 'seeks', 'date_of_birth', 'country', 'region', 'name', 'email', 'signup_message']) {
       form.set(field, '\u0001'.repeat(100_000));

@@ -1,6 +1,6 @@
 import { isTicked, rawTextOf, textOf, textsOf } from '../../lib/form-data.ts';
 
-/** What a visitor has told so far, never the password. A reload, a step back or a closed dialog loses none of it. */
+/** Answers of a visitor so far, without the password. It survives reloads, going back and closing the dialog. */
 export interface SignupDraft {
   gender?: string;
   sexuality?: string;
@@ -14,27 +14,27 @@ export interface SignupDraft {
   sensitive?: boolean;
   interests?: string[];
   signup_message?: string;
-  /** Id of the profile for whose sake they sign up. */
+  /** Id of the profile the visitor signs up for. */
   target?: string;
-  /** The step that they were at; what is asked there may not be answered yet. */
+  /** The current step; it may be unanswered. */
   at?: number;
-  /** The address as it was found to be free when its step was sent. */
+  /** The address that was available when its step was submitted. */
   checked?: string;
-  /** The first message was too long for cookies: whoever comes back has to be told. */
+  /** The first message was too long for the cookies and has to be typed again. */
   messageLost?: boolean;
 }
 
 export type Seeks = 'men' | 'women' | 'both';
 
-/** Who is looked for, as the orientation that the profile carries. */
+/** Orientation stored in the profile, from the gender and the genders sought. */
 export function sexualityFor(gender: string, seeks: string): string {
   if (seeks === 'both') return 'bi';
-  const same = (gender === 'male') === (seeks === 'men');
-  if (!same) return 'hetero';
+  const isSameGender = (gender === 'male') === (seeks === 'men');
+  if (!isSameGender) return 'hetero';
   return gender === 'male' ? 'gay' : 'lesbian';
 }
 
-/** The other way round, to fill the form again; undefined while either is unknown. */
+/** Inverse of `sexualityFor`; undefined while either is unknown. */
 export function seeksOf(gender?: string, sexuality?: string): Seeks | undefined {
   if (!gender || !sexuality) return undefined;
   if (sexuality === 'bi') return 'both';
@@ -43,10 +43,10 @@ export function seeksOf(gender?: string, sexuality?: string): Seeks | undefined 
 
 /** Steps 0 to 4 ask; after them the account exists. */
 export const LAST_STEP = 4;
-/** The step that asks for the password. What comes after needs it, and it is kept nowhere. */
+/** Step that asks for the password. Later steps need the password, which is not stored. */
 export const PASSWORD_STEP = 3;
 
-/** Which step asks for a field, to lead back to what is wrong. */
+/** Step of each field, to return to the one with an error. */
 const STEP_OF: Record<string, number> = {
   gender: 0,
   sexuality: 0,
@@ -60,12 +60,12 @@ const STEP_OF: Record<string, number> = {
   'consents.sensitive': 3,
 };
 
-/** The earliest step among those of the wrong fields; the last one when none is known. */
+/** The earliest step with an error; the last step when no field is known. */
 export function stepOfErrors(fields: Iterable<string>): number {
   return Math.min(LAST_STEP, ...[...fields].map((field) => STEP_OF[field] ?? LAST_STEP));
 }
 
-/** The furthest step a draft allows: each one before it has been answered. */
+/** The furthest step whose predecessors are all answered. */
 export function furthestStep(draft: SignupDraft): number {
   if (!draft.gender || !draft.sexuality) return 0;
   if (!draft.date_of_birth || !draft.country) return 1;
@@ -74,21 +74,21 @@ export function furthestStep(draft: SignupDraft): number {
 }
 
 /**
- * The step to show: the one asked for, else the one where the person was, never beyond what the draft allows.
- * @param asked from an address; null without
+ * The step to show: the requested one, else the stored one, never beyond `furthestStep`.
+ * @param asked step in the URL; null without
  */
 export function stepToShow(draft: SignupDraft, asked: string | null): number {
-  const wanted = asked === null ? (draft.at ?? 0) : Number(asked);
-  return Math.min(Number.isInteger(wanted) && wanted > 0 ? wanted : 0, furthestStep(draft));
+  const requested = asked === null ? (draft.at ?? 0) : Number(asked);
+  return Math.min(Number.isInteger(requested) && requested > 0 ? requested : 0, furthestStep(draft));
 }
 
-/** Longer than any answer may be, so that what is too long is still told; what is kept in cookies has to end somewhere. */
+/** Longer than any valid answer, so that too long input is still reported; cookies need a bound. */
 const TEXT_MAX = 500;
 const MESSAGE_MAX = 12_000;
 const INTERESTS_MAX = 100;
 const ID_MAX = 100;
 
-/** The draft with the fields of one step as they stand in its form. The password is not among them. */
+/** The draft with the fields of one step as submitted, without the password. */
 export function mergeStep(draft: SignupDraft, step: number, form: FormData): SignupDraft {
   const text = (name: string) => textOf(form, name).slice(0, TEXT_MAX) || undefined;
   switch (step) {
@@ -119,18 +119,18 @@ export function mergeStep(draft: SignupDraft, step: number, form: FormData): Sig
   }
 }
 
-/** Name of the field that says that a form carries what the other steps were told. */
+/** Name of the field that marks a form as carrying the answers of the other steps. */
 export const TOLD = 'told';
 
 /**
- * The draft as a form has it: its own step, and the others as they stood on the page that sent it, so that two tabs do not
- * answer for each other. What a form without them leaves out is as the browser's cookie has it.
+ * The draft from a form: its own step, and the other steps as carried by the form, so that two tabs do not mix their
+ * answers. Without them, the other steps come from the cookie.
  */
 export function mergeForm(draft: SignupDraft, step: number, form: FormData): SignupDraft {
   if (!isTicked(form, TOLD)) return mergeStep(draft, step, form);
-  const told = Array.from({ length: LAST_STEP + 1 }, (_, at) => at).reduce(
+  const others = Array.from({ length: LAST_STEP + 1 }, (_, at) => at).reduce(
     (all, at) => mergeStep(all, at, form),
     draft,
   );
-  return step === LAST_STEP ? told : { ...told, messageLost: draft.messageLost };
+  return step === LAST_STEP ? others : { ...others, messageLost: draft.messageLost };
 }

@@ -7,19 +7,19 @@ import { loadSignup } from './signup-data.server.ts';
 import type { SignupData } from './signup-data.server.ts';
 import { stepToShow } from './signup-draft.ts';
 
-/** What the signup page and the dialog load. */
+/** Data of the signup page and dialog. */
 export interface SignupPageData {
   step: number | 'complete';
   signup: SignupData;
-  /** The member's own address once the account is there. */
+  /** The member's address once the account exists. */
   email: string;
   mailboxUrl: string | null;
 }
 
 /**
- * The step that was asked for, else the one where the visitor was, as far as the draft allows. A member has signed up
- * already: they see the last page while their address is unconfirmed, and go on otherwise.
- * @param target id of the profile that the address names
+ * Loads the requested step, else the stored one, limited by the draft. Members get the last page while their address
+ * is unconfirmed, and are redirected otherwise.
+ * @param target id of the profile in the URL
  */
 export async function loadSignupPage(
   request: Request,

@@ -34,7 +34,7 @@ function Content({ data, answer, pending }: SignupPageProps) {
   return <SignupSteps data={data.signup} step={step} answer={stepAnswer} pending={pending} form={form} />;
 }
 
-/** The signup as a page, with or without a profile that it is for; it works without script. */
+/** The signup as a page, with or without a target profile; works without JavaScript. */
 export function SignupPage(props: SignupPageProps) {
   return (
     <Page width="narrow">

@@ -40,7 +40,7 @@ const STEPS: Fields[] = [
   { interests: ['tea', 'art'], password: PASSWORD },
 ];
 
-describe('the pages of the signup', () => {
+describe('signup pages', () => {
   const db = useTestDatabase();
   let deps: Awaited<ReturnType<typeof createTestDeps>>;
   let context: AppLoadContext;
@@ -83,7 +83,7 @@ describe('the pages of the signup', () => {
       else jar.delete(name!);
     }
   };
-  /** Posts as the dialog does: answers come as data. */
+  /** Posts as the dialog does: the answer is data. */
   async function post<Answer = SignupAnswer>(fields: Fields, send = answerSignup as unknown, path = '/signup') {
     type Sent = { data: Answer; init: ResponseInit | null };
     const act = send as (request: Request, context: AppLoadContext) => Promise<Sent | Response>;
@@ -101,12 +101,12 @@ describe('the pages of the signup', () => {
       trx.selectFrom('users').innerJoin('profiles', 'profiles.userId', 'users.id').selectAll().execute(),
     );
 
-  it('ACC-004 and ACC-042 go through steps 0 to 4 to a complete one, without a target', async () => {
+  it('ACC-004 and ACC-042 lead through steps 0 to 4 to completion without a target', async () => {
     expect((await load()).step).toBe(0);
     for (let number = 0; number < 4; number += 1) {
       const { data } = await step(number);
       expect([data.step, data.failure]).toEqual([number + 1, undefined]);
-      // What is asked for later cannot be reached before.
+      // A later step cannot be opened early.
       expect((await load('/signup?step=4')).step).toBe(Math.min(number + 1, 3));
     }
     const { data } = await step(4);
@@ -118,7 +118,7 @@ describe('the pages of the signup', () => {
     ]);
   });
 
-  it('NAV-005 and ACC-004 go along with a target, whose first message waits', async () => {
+  it('NAV-005 and ACC-004 keep the target, whose first message is stored', async () => {
     const { profileId, name } = await createFictionalProfile(db.database, context.ctx.tenant);
     const { signup } = await load(`/members/${profileId}/signup`, profileId);
     expect(signup.target).toEqual({ id: profileId, name, age: 35, fictional: true, photo: null });
@@ -132,24 +132,24 @@ describe('the pages of the signup', () => {
     expect(token.payload).toEqual({ target_profile: profileId, signup_message: 'Hoi, leuk profiel!' });
   });
 
-  it.each(['nobody', crypto.randomUUID()])('have no target where there is no profile (%s)', async (id) => {
+  it.each(['nobody', crypto.randomUUID()])('have no target for an unknown profile (%s)', async (id) => {
     expect((await load(`/members/${id}/signup`, id)).signup.target).toBeNull();
   });
 
-  it('have no target where the site hides its members from visitors', async () => {
+  it('have no target when the site hides its members from visitors', async () => {
     const tenant = await arrange({ logged_out_search: 'none' });
     const { profileId } = await createFictionalProfile(db.database, tenant);
     expect((await load(`/members/${profileId}/signup`, profileId)).signup.target).toBeNull();
   });
 
-  it('ACC-006 keep what was told over a reload, at the step where it was, but never the password', async () => {
+  it('ACC-006 keep the draft over a reload at the same step, without the password', async () => {
     for (let number = 0; number < 3; number += 1) await step(number);
     expect((await load()).step).toBe(3);
     const { data } = await step(3, { terms: [] });
     expect(data).toMatchObject({ step: 3, failure: { fields: { 'consents.terms': expect.any(String) } } });
     await step(3);
     const { step: at, signup } = await load();
-    // Step 4 cannot go on without the password, so it is asked again; the page knows why.
+    // Step 4 needs the password, so step 3 is shown again; the page knows why.
     expect([at, signup.draft.at]).toEqual([3, 4]);
     expect(signup.draft).toMatchObject({ email: 'anna@post.example', name: 'Anna B', date_of_birth: '1990-06-15' });
     expect(JSON.stringify(signup)).not.toContain(PASSWORD);
@@ -162,7 +162,7 @@ describe('the pages of the signup', () => {
     }
   });
 
-  it('without script refuse a region of the country that was chosen before, and keep everything else', async () => {
+  it('reject a region of the previously chosen country without JavaScript, and keep the other values', async () => {
     await arrange({ countries: ['NL', 'BE'] });
     await step(0);
     const { data } = await step(1, { country: 'BE', region: 'NL-UT' });
@@ -173,7 +173,7 @@ describe('the pages of the signup', () => {
     expect((await step(1, { country: 'BE', region: 'BE-VAN' })).data.step).toBe(2);
   });
 
-  it('refuse a region with a control character instead of mending it', async () => {
+  it('reject a region with a control character', async () => {
     await step(0);
     expect((await step(1, { region: 'NL-UT\u0000' })).data).toMatchObject({
       step: 1,
@@ -181,7 +181,7 @@ describe('the pages of the signup', () => {
     });
   });
 
-  it('forget the draft after a week and on another site', async () => {
+  it('drop the draft after a week and on another site', async () => {
     await step(0);
     const kept = new Map(jar);
     deps.clock.advance(7 * 86_400_000);
@@ -191,9 +191,9 @@ describe('the pages of the signup', () => {
     expect((await load()).signup.draft.gender).toBeUndefined();
   });
 
-  it('ACC-006 keep a first message of many bytes in as many cookies as it takes, and say when it is too long', async () => {
+  it('ACC-006 split a long first message over several cookies, and report one that is too long', async () => {
     for (let number = 0; number < 4; number += 1) await step(number);
-    // Hardly any text repeats itself less than this.
+    // Text that hardly compresses.
     const wordy = (length: number) =>
       Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * at * 7919) % 20_000))).join('');
     await step(4, { password: 'kort', signup_message: wordy(1001) });
@@ -204,21 +204,21 @@ describe('the pages of the signup', () => {
     const { draft } = (await load()).signup;
     expect(draft).toMatchObject({ messageLost: true, name: 'Anna B' });
     expect(draft.signup_message).toBeUndefined();
-    // A shorter draft leaves no piece of a longer one behind.
+    // A shorter draft clears the extra cookies of a longer one.
     await step(4, { password: 'kort', signup_message: 'Hoi' });
     const { draft: short } = (await load()).signup;
     expect([short.signup_message, short.messageLost]).toEqual(['Hoi', undefined]);
     expect([...jar.keys()].filter((name) => name.startsWith('signup-draft'))).toHaveLength(1);
   });
 
-  it('SEC-018 say nothing about an address before its step is sent and right in all else', async () => {
+  it('SEC-018 reveal nothing about an address until its step is sent and otherwise valid', async () => {
     const member = await createMember(db.database, context.ctx.tenant);
     for (let number = 0; number < 3; number += 1) await step(number);
     const { data } = await step(3, { email: member.email, terms: [] });
     expect([data.step, Object.keys(data.failure!.fields)]).toEqual([3, ['consents.terms']]);
   });
 
-  it('ask a network address for ten signups an hour, each in all its steps', async () => {
+  it('allow ten signups an hour from an IP address, each with all its steps', async () => {
     for (let turn = 0; turn < 11; turn += 1) {
       const own = { email: `nr-${turn}@post.example`, name: `Anna ${'abcdefghijk'[turn]}` };
       for (let number = 0; number < 3; number += 1) await step(number, number === 2 ? own : {});
@@ -228,7 +228,7 @@ describe('the pages of the signup', () => {
     }
   });
 
-  it('ACC-006 take from a tab what that tab has shown, whatever another one was told meanwhile', async () => {
+  it('ACC-006 use the answers shown in the tab that submits, not those of another tab', async () => {
     const told = (draft: SignupDraft, at: number) =>
       [
         ...renderToStaticMarkup(createElement(ToldFields, { step: at, draft })).matchAll(
@@ -269,7 +269,7 @@ describe('the pages of the signup', () => {
     ]);
   });
 
-  it('ACC-026 lead back to the address that has an active account, with the way to log in', async () => {
+  it('ACC-026 return to the step of the address when it has an active account, with a link to log in', async () => {
     const { email } = await createMember(db.database, context.ctx.tenant);
     for (let number = 0; number < 3; number += 1) await step(number);
     const { data, status } = await step(3, { email });
@@ -281,7 +281,7 @@ describe('the pages of the signup', () => {
     });
   });
 
-  it('ACC-027 offer a deleted account its link, in the same words for every address', async () => {
+  it('ACC-027 offer a restore link for a deleted account, with the same text for every address', async () => {
     const { email, userId } = await createMember(db.database, context.ctx.tenant, {
       status: 'deleted',
       deletedAt: deps.clock.now(),
@@ -298,7 +298,7 @@ describe('the pages of the signup', () => {
     expect(mails).toEqual([{ template: 'account_deleted', userId }]);
   });
 
-  it('ACC-019 are closed where only networks bring members, until one does', async () => {
+  it('ACC-019 are closed without an affiliate network where only networks may refer members', async () => {
     await arrange({ signups: 'with_trafficsource' });
     expect((await load()).signup.open).toBe(false);
     for (let number = 0; number < 4; number += 1) await step(number);
@@ -310,7 +310,7 @@ describe('the pages of the signup', () => {
     expect(await rows()).toMatchObject([{ network: 'adnet', ref: 'klik' }]);
   });
 
-  it('ACC-044 send the mail again and to another address, without script too', async () => {
+  it('ACC-044 resend the mail and change the address, also without JavaScript', async () => {
     for (let number = 0; number < 5; number += 1) await step(number);
     const viewer = await context.services.accounts.resolveSession(context.ctx.tenant, jar.get('session')!);
     Object.assign(context.ctx, { viewer });
@@ -325,11 +325,11 @@ describe('the pages of the signup', () => {
     expect(await load()).toMatchObject({ email: 'bis@post.example' });
   });
 
-  describe('while a name is typed', () => {
+  describe('the name check while typing', () => {
     const ask = (name: string) => answerName(requestTo(`/signup/name?name=${encodeURIComponent(name)}`), context);
     const say = async (name: string) => (await ask(name)).json() as Promise<unknown>;
 
-    it('ACC-011 and ACC-012 say whether it is free, taken or what is wrong', async () => {
+    it('ACC-011 and ACC-012 reports available, taken or invalid', async () => {
       const { name } = await createMember(db.database, context.ctx.tenant);
       expect(await say('Nog vrij')).toEqual({ free: true });
       expect(await say(name.toUpperCase())).toEqual({ free: false, message: 'Deze profielnaam is al bezet.' });
@@ -339,7 +339,7 @@ describe('the pages of the signup', () => {
       expect((await ask('Nog vrij')).headers.get('Cache-Control')).toBe('no-store');
     });
 
-    it('say nothing more to a network address that asks too often', async () => {
+    it('returns nothing to an IP address beyond the rate limit', async () => {
       const answers: number[] = [];
       for (let turn = 0; turn < 102; turn += 1) answers.push((await ask('Nog vrij')).status);
       expect(answers.slice(0, 100).every((status) => status === 200)).toBe(true);
@@ -347,7 +347,7 @@ describe('the pages of the signup', () => {
     });
   });
 
-  describe('that finish an account', () => {
+  describe('pages that finish an account', () => {
     const complete = (fields: Fields, path = '/complete-signup') => post<CompleteAnswer>(fields, takeCompletion, path);
     const at = (path: string) => loadComplete(requestTo(path), context);
 
@@ -363,7 +363,7 @@ describe('the pages of the signup', () => {
       });
     });
 
-    it('NAV-018 ask by a network’s link for what is missing, and sign up', async () => {
+    it('NAV-018 ask for the missing fields of a lead and sign up', async () => {
       const tenant = await arrange({
         affiliates: { adnet: { secret: 'ADNET_SECRET' } },
         signups: 'with_trafficsource',

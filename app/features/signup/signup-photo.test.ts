@@ -17,7 +17,7 @@ describe('the photo of a signup', () => {
     chooseSignupPhoto(null);
   });
 
-  it('ACC-043 goes to the account once, when that is there', async () => {
+  it('ACC-043 is uploaded once, after the account exists', async () => {
     answerWith(() => Promise.resolve(Response.json({ photo: {} }, { status: 201 })));
     const file = photo();
     chooseSignupPhoto(file);
@@ -26,14 +26,14 @@ describe('the photo of a signup', () => {
     expect(sent).toEqual([{ path: '/api/photo.php', file }]);
   });
 
-  it('is not sent when none was chosen, or the choice was taken back', async () => {
-    answerWith(() => Promise.reject(new Error('nothing is to be sent')));
+  it('is not uploaded when none was chosen or the choice was undone', async () => {
+    answerWith(() => Promise.reject(new Error('must not upload')));
     chooseSignupPhoto(photo());
     chooseSignupPhoto(null);
     expect(await sendSignupPhoto()).toBeNull();
   });
 
-  it('says why it was refused, and that it failed without words', async () => {
+  it('reports why it was rejected, and a failure without text', async () => {
     answerWith(() =>
       Promise.resolve(Response.json({ error: 'photo_too_large', message: 'Te groot.' }, { status: 413 })),
     );

@@ -1,10 +1,10 @@
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** What was chosen in the last step; only an account can hold a photo, so it waits here until there is one. */
+/** The photo chosen in the last step, held until the account exists. */
 let chosen: File | null = null;
 
-/** Keeps the photo for when the account is there; null when none is wanted after all. */
+/** Stores the chosen photo until the account exists; null removes it. */
 export function chooseSignupPhoto(file: File | null): void {
   chosen = file;
 }
@@ -12,8 +12,8 @@ export function chooseSignupPhoto(file: File | null): void {
 export type PhotoAnswer = { sent: true } | { refusal: string | null };
 
 /**
- * Sends the chosen photo to the new account, once.
- * @returns null when none was chosen; a refusal without words when the network or the server failed
+ * Uploads the chosen photo to the new account, once.
+ * @returns null when none was chosen; a refusal without text after a network or server failure
  */
 export async function sendSignupPhoto(): Promise<PhotoAnswer | null> {
   const file = chosen;

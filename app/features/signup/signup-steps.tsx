@@ -29,13 +29,13 @@ export interface SignupStepsProps {
   step: number;
   answer?: SignupAnswer;
   pending: boolean;
-  /** The form around a step: a page's or the dialog's. */
+  /** Wraps the step in the form of the page or the dialog. */
   form: (children: ReactNode) => ReactNode;
-  /** In the dialog: goes back without leaving it. On a page a link does that. */
+  /** In the dialog: goes back to a step. On a page, Back is a link. */
   onBack?: (step: number) => void;
-  /** Something is being answered. */
+  /** Called on the first input. */
   onInput?: () => void;
-  /** The visitor has an account and goes to log in. */
+  /** Called when the visitor goes to the login. */
   onLogin?: () => void;
   heading?: 'h1' | 'h2';
 }
@@ -68,7 +68,7 @@ function BackControl({ step, data, onBack }: Pick<SignupStepsProps, 'step' | 'da
   );
 }
 
-/** The list of what is wrong, and the way on for someone who has an account already. */
+/** Error summary, with links for an address that has an account. */
 function Refusal({
   answer,
   ...way
@@ -92,7 +92,7 @@ function Refusal({
   );
 }
 
-/** Moves the focus to the question when the step changes, so that it is read and seen from its beginning. */
+/** Focuses the heading when the step changes, so that the step is read and seen from its beginning. */
 function useFocusOnStep(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -104,7 +104,7 @@ function useFocusOnStep(step: number) {
   return heading;
 }
 
-/** One question of the signup: whom it is for, progress, fields, what is wrong, forward and back. */
+/** One step of the signup: target profile, progress, fields, errors, forward and back. */
 export function SignupSteps(props: SignupStepsProps) {
   const { data, step, answer, pending, form, onBack, onInput, onLogin, heading: Heading = 'h1' } = props;
   const { t } = useTranslation('signup');

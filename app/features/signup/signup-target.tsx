@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import type { SignupTarget } from './signup-data.server.ts';
 
-/** The face for whose sake somebody signs up: it goes along through the steps. */
+/** The target profile, shown above each step. */
 export function TargetHeader({ target }: { target: SignupTarget }) {
   const { t } = useTranslation('signup');
   const fictional = useFictionalWord();

@@ -15,7 +15,7 @@ const PLACES = {
   regions: { NL: [{ value: 'NL-UT', label: 'Utrecht' }], BE: [{ value: 'BE-VAN', label: 'Antwerpen' }] },
 };
 
-it('shows the regions of the chosen country, where no script could, and what is wrong with the one that was sent', () => {
+it('shows the regions of the chosen country without JavaScript, and the error of the submitted region', () => {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={serverI18n('nl')}>
       <WhereFields

@@ -26,10 +26,10 @@ export interface StepProps {
   errors: Record<string, string>;
 }
 
-/** Id of the control of a field, for the summary of errors. */
+/** Element id of a field's input, for the error summary. */
 export const fieldId = (field: string) => `signup-${field.replace('.', '-')}`;
 
-/** Step 0: who one is and whom one looks for. */
+/** Step 0: gender and the genders sought. */
 export function WhoFields({ draft, errors }: Omit<StepProps, 'data'>) {
   const { t } = useTranslation(['signup', 'common']);
   return (
@@ -63,7 +63,7 @@ export function WhoFields({ draft, errors }: Omit<StepProps, 'data'>) {
   );
 }
 
-/** Step 1: when one was born and where one lives. */
+/** Step 1: date of birth, country and region. */
 export function WhereFields({
   data,
   draft,
@@ -109,13 +109,13 @@ export function WhereFields({
   );
 }
 
-/** Step 2: the name others see. Whether it is free is told while it is typed. */
+/** Step 2: profile name. Its availability is checked while it is typed. */
 export function NameFields({ draft, errors }: Omit<StepProps, 'data'>) {
   const { t } = useTranslation('signup');
   const { answer, check } = useNameCheck();
-  // What the last answer said holds until the name is changed.
+  // The error of the last answer is shown until the name changes.
   const [outdated, setOutdated] = useState<StepProps['errors'] | null>(null);
-  const wrong = answer?.free === false ? answer.message : null;
+  const error = answer?.free === false ? answer.message : null;
   return (
     <TextField
       id={fieldId('name')}
@@ -129,12 +129,12 @@ export function NameFields({ draft, errors }: Omit<StepProps, 'data'>) {
         setOutdated(errors);
         check(event.currentTarget.value);
       }}
-      error={outdated === errors ? wrong : errors.name}
+      error={outdated === errors ? error : errors.name}
     />
   );
 }
 
-/** A page of the site beside a form that must not be lost. */
+/** Link to a page of the site in a new tab, so that the form is not lost. */
 function ReadLink({ token, children }: { token: PageToken; children: ReactNode }) {
   return (
     <a href={paths.page(token)} target="_blank" rel="noopener">
@@ -190,7 +190,7 @@ export function AccountFields({ draft, errors }: Omit<StepProps, 'data'>) {
   );
 }
 
-/** Step 4: a first message to whom one came for, else interests. */
+/** Step 4: first message to the target, else interests and a photo. */
 export function LastFields({ data, draft, errors }: StepProps) {
   const { t } = useTranslation(['signup', 'profile']);
   if (data.target) {
@@ -218,7 +218,7 @@ export function LastFields({ data, draft, errors }: StepProps) {
         defaultValues={draft.interests}
       />
       <div className="needs-script">
-        {/* Without a name it is no part of the form: it is sent when the account is there. */}
+        {/* Without a name the input is not submitted: the photo is uploaded once the account exists. */}
         <TextField
           type="file"
           accept="image/jpeg,image/png,image/webp,image/heic,image/heif"

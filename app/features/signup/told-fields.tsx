@@ -1,7 +1,7 @@
 import { TOLD, seeksOf } from './signup-draft.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
-/** The fields of each step by name, as its form has them. */
+/** Fields of each step by name, as in its form. */
 function fieldsOf(draft: SignupDraft): Array<Record<string, string | string[] | undefined>> {
   const { gender, sexuality, date_of_birth, country, region, name, email, interests, signup_message } = draft;
   const ticked = (box?: boolean) => (box ? 'on' : undefined);
@@ -15,8 +15,8 @@ function fieldsOf(draft: SignupDraft): Array<Record<string, string | string[] | 
 }
 
 /**
- * What the other steps were told on this page goes along with the one that is sent: the cookie that keeps the draft is
- * shared by all tabs. The password goes along in its own way.
+ * Hidden fields with the answers of the other steps as this page shows them, since the cookie with the draft is
+ * shared by all tabs. The password is passed separately.
  */
 export function ToldFields({ step, draft }: { step: number; draft: SignupDraft }) {
   const others = fieldsOf(draft).filter((_, at) => at !== step);

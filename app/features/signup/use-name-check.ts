@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import type { NameAnswer } from './name-answer.server.ts';
 
-/** Milliseconds without a key before a name is looked up. */
+/** Debounce in milliseconds. */
 const PAUSE_MS = 400;
 
 async function ask(name: string, signal: AbortSignal): Promise<NameAnswer | null> {
@@ -11,12 +11,12 @@ async function ask(name: string, signal: AbortSignal): Promise<NameAnswer | null
     const response = await fetch(paths.signupName(name), { signal });
     return response.ok ? ((await response.json()) as NameAnswer) : null;
   } catch {
-    // Without a connection the name is looked up when the step is sent.
+    // After a network error the name is checked when the step is submitted.
     return null;
   }
 }
 
-/** Looks a profile name up while it is typed; the answer is null while nothing is known. */
+/** Checks a profile name while it is typed; the answer is null while unknown. */
 export function useNameCheck() {
   const [answer, setAnswer] = useState<NameAnswer | null>(null);
   const running = useRef<{ timer: ReturnType<typeof setTimeout>; abort: AbortController } | null>(null);

@@ -5,7 +5,7 @@ import type { SignupDraft } from './signup-draft.ts';
 
 const KEY = 'signup-draft';
 
-/** What was typed before a reload; empty where the browser keeps nothing. */
+/** Values typed before a reload; empty where storage is unavailable. */
 function read(): SignupDraft {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as SignupDraft;
@@ -18,26 +18,26 @@ function write(draft: SignupDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // A browser that keeps nothing: what was sent is kept by the site's cookie all the same.
+    // Without storage, submitted values are still in the site's cookie.
   }
 }
 
-/** Forgets what was typed, once it has become an account. */
+/** Deletes the typed values once the account exists. */
 export function forgetTyped(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // There is nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }
 
 /**
- * Keeps what is typed and not sent yet for as long as the tab is open, in the browser alone: no request goes out while
- * somebody types an address. The password is not kept.
+ * Keeps typed values in sessionStorage until they are submitted; no request is made while an address is typed. The
+ * password is not stored.
  */
 export function useTypedDraft() {
   const typed = useRef<SignupDraft>({});
-  // What the browser kept is not known to the server's HTML; the fields are drawn anew once it has been read.
+  // The server does not know the stored values: the fields are rendered again once they are read.
   const [version, setVersion] = useState(0);
   useEffect(() => {
     typed.current = read();

@@ -7,15 +7,15 @@ import { loginReturn } from './login-return.ts';
 import type { SignupData } from './signup-data.server.ts';
 
 /**
- * The login for who notices that they have an account: it leads back, and what is written to somebody goes along.
- * @param read the first message as it stands now
+ * Link to the login that returns to the target, with the written message.
+ * @param read the first message as it is now
  */
 export function useWayToLogin(
   { target, tracking }: Pick<SignupData, 'target' | 'tracking'>,
   read: () => string | undefined,
   onLogin?: () => void,
 ) {
-  // Typing draws nothing anew, but the first letter changes where the link leads.
+  // Typing does not render again, except for the first character, which changes the link.
   const [, setWritten] = useState(false);
   const returnTo = loginReturn(useLocation(), target?.id ?? null, read());
   return {

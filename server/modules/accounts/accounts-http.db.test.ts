@@ -27,7 +27,7 @@ describe('accounts over HTTP', () => {
   const cookiesOf = (response: { headers: Record<string, unknown> }) =>
     [response.headers['set-cookie']].flat().map(String);
 
-  it('API-026, API-048 and SEC-011 answers a signup with 201 and signs in for 30 days', async () => {
+  it('API-026, API-048 and SEC-011 answers a signup with 201 and a session of 30 days', async () => {
     const response = await post('/api/signup.php', buildSignup());
     expect(response.statusCode).toBe(201);
     const { user } = response.json();
@@ -39,7 +39,7 @@ describe('accounts over HTTP', () => {
     expect((await me(session.split(';')[0]!)).json().user.id).toBe(user.id);
   });
 
-  it('API-024 and API-025 answers an empty signup with 422 and words for every field', async () => {
+  it('API-024 and API-025 answers an empty signup with 422 and a message for every field', async () => {
     const response = await post('/api/signup.php', {});
     expect(response.statusCode).toBe(422);
     const { error, fields } = response.json();
@@ -63,13 +63,13 @@ describe('accounts over HTTP', () => {
     ['ACC-014', { date_of_birth: '1990-02-30' }, 'date_of_birth', 'Ongeldige geboortedatum.'],
     ['ACC-016', { email: 'geen-adres' }, 'email', 'Ongeldige e-mail'],
     ['ACC-030', { password: 'kort' }, 'password', 'Kies een wachtwoord van minstens 8 tekens.'],
-  ])('%s refuses %j in words', async (_id, overrides, field, words) => {
+  ])('%s rejects %j with a message', async (_id, overrides, field, words) => {
     const response = await post('/api/signup.php', buildSignup(overrides));
     expect(response.statusCode).toBe(422);
     expect(response.json().fields).toEqual({ [field]: words });
   });
 
-  it('ACC-020 and API-023 answers a wrong login with 401 and its words, and a right one with the user', async () => {
+  it('ACC-020 and API-023 answers a wrong login with 401 and its message, and a correct one with the user', async () => {
     const wrong = await post('/api/user.php', { email: member.email, password: 'wrong-password' });
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json()).toEqual({ error: 'login_failed', message: 'Login mislukt, probeer opnieuw' });
@@ -96,7 +96,7 @@ describe('accounts over HTTP', () => {
     });
   });
 
-  it('knows nobody after logging out', async () => {
+  it('answers without a user after logout', async () => {
     const cookie = `session=${member.sessionToken}`;
     expect((await me(cookie)).json().user.id).toBe(member.userId);
     await app.call({ tenant, as: member, path: '/api/logout.php' });

@@ -12,7 +12,7 @@ export interface AccountRow {
   profileId: string;
 }
 
-/** A member's account with the id of its profile, as the member sees it. */
+/** The member's account with the id of its profile. */
 export async function selectAccount(trx: Trx, tenantId: string, userId: string): Promise<AccountRow | null> {
   const row = await trx
     .selectFrom('users')
@@ -37,7 +37,7 @@ export async function selectAccount(trx: Trx, tenantId: string, userId: string):
   return { ...rest, status: status as Viewer['status'], paidUser: firstPaidAt !== null };
 }
 
-/** Why mails to a member stopped: `fbl`, `bounce`, `listunsubscribe`. */
+/** Reasons why mails to a member are disabled: `fbl`, `bounce`, `listunsubscribe`. */
 export async function selectDisabledReasons(trx: Trx, tenantId: string, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('notificationsDisabled')
@@ -49,7 +49,7 @@ export async function selectDisabledReasons(trx: Trx, tenantId: string, userId: 
   return rows.map((row) => row.reason);
 }
 
-/** The status of the account that has this address on the tenant, or null. */
+/** Status of the tenant's account with this address, or null. */
 export async function selectStatusOfEmail(trx: Trx, tenantId: string, email: string): Promise<string | null> {
   const row = await trx
     .selectFrom('users')
@@ -60,7 +60,7 @@ export async function selectStatusOfEmail(trx: Trx, tenantId: string, email: str
   return row?.status ?? null;
 }
 
-/** The id of the account that has this address on the tenant, or null. */
+/** Id of the tenant's account with this address, or null. */
 export async function selectIdOfEmail(trx: Trx, tenantId: string, email: string): Promise<string | null> {
   const row = await trx
     .selectFrom('users')
@@ -71,7 +71,7 @@ export async function selectIdOfEmail(trx: Trx, tenantId: string, email: string)
   return row?.id ?? null;
 }
 
-/** Whether a profile has this name already, whatever its case. */
+/** Whether a profile has this name, ignoring case. */
 export async function isNameTaken(trx: Trx, tenantId: string, name: string): Promise<boolean> {
   const row = await trx
     .selectFrom('profiles')
@@ -82,7 +82,7 @@ export async function isNameTaken(trx: Trx, tenantId: string, name: string): Pro
   return row !== undefined;
 }
 
-/** Locks the account until the transaction ends and answers its status, its address and when that was confirmed. */
+/** Locks the account until the transaction ends and returns its status, its address and when that was confirmed. */
 export async function lockAccount(
   trx: Trx,
   tenantId: string,
@@ -107,7 +107,7 @@ export interface LoginRow {
   knownDevice: boolean;
 }
 
-/** The account of a typed address; `deviceHash` is that of the device's token, null when it has none. */
+/** The account of a typed address; `deviceHash` is the hash of the device's token, null without one. */
 export async function selectLogin(
   trx: Trx,
   tenantId: string,
@@ -131,7 +131,7 @@ export async function selectLogin(
   return { ...rest, knownDevice: known !== null };
 }
 
-/** Locks the account until the transaction ends and answers what a login depends on. */
+/** Locks the account until the transaction ends and returns what a login depends on. */
 export async function lockLogin(
   trx: Trx,
   tenantId: string,

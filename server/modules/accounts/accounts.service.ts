@@ -28,12 +28,12 @@ type AccountsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'
   live: Pick<LiveService, 'record' | 'wake'>;
 };
 
-/** Creates the service for accounts: signing up, activating, signing in and out. */
+/** Creates the accounts service: signup, activation, login and logout. */
 export function createAccountsService(deps: AccountsDeps) {
   const viewUser = (ctx: Ctx) =>
     ctx.viewer ? viewMember(deps, { ...ctx, viewer: ctx.viewer }) : Promise.resolve(null);
   return {
-    /** Makes an account and signs it in; see signup.service.ts for what it throws. */
+    /** Creates an account and logs in; errors as in signup.service.ts. */
     signUp: async (
       ctx: Ctx,
       input: SignupInput,
@@ -56,15 +56,18 @@ export function createAccountsService(deps: AccountsDeps) {
     requestCompletion: (ctx: Ctx, input: { email: string }) => requestCompletion(deps, ctx, input),
     viewCompletion: (ctx: Ctx, token: string) => viewCompletion(deps, ctx, token),
     finishSignup: (ctx: Ctx, input: { token: string; password: string }) => finishSignup(deps, ctx, input),
-    /** Signs in; see login.service.ts for what it throws. The device token belongs into a long-lived cookie. */
+    /** Logs in; errors as in login.service.ts. The caller stores the device token in a long-lived cookie. */
     logIn: async (ctx: Ctx, input: LoginInput) => {
       const { sessionToken, deviceToken } = await logIn(deps, ctx, input);
       await wakeViewer(deps, ctx);
       return { user: await viewByToken(deps, ctx, sessionToken), sessionToken, deviceToken };
     },
-    /** The member of a session that has just been opened. @throws DomainError `authentication_required` without one */
+    /**
+     * The member of a session that was just opened.
+     * @throws DomainError `authentication_required` without one
+     */
     viewBySession: (ctx: Ctx, sessionToken: string) => viewByToken(deps, ctx, sessionToken),
-    /** Ends the viewer's session; nothing happens for a visitor. */
+    /** Ends the viewer's session; does nothing for a visitor. */
     logOut: async (ctx: Ctx): Promise<void> => {
       const { viewer, tenant } = ctx;
       if (!viewer) return;
@@ -74,7 +77,7 @@ export function createAccountsService(deps: AccountsDeps) {
     resolveSession: (tenant: Tenant, token: string) => resolveSession(deps, tenant, token),
     keepSessions: (tenant: Tenant, tokens: readonly string[]) => keepSessions(deps, tenant, tokens),
     hidePage: (ctx: MemberCtx) => hidePage(deps, ctx),
-    /** The signed-in member as they see themselves; null for a visitor. */
+    /** The viewer's own account; null for a visitor. */
     viewUser,
     activate: (ctx: Ctx, token: string) => activate(deps, ctx, token),
     resendActivation: (ctx: Ctx) => resendActivation(deps, ctx),
@@ -90,8 +93,9 @@ export function createAccountsService(deps: AccountsDeps) {
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /**
- * The member of a session cookie, or null: unknown, expired, of another tenant, blocked or deleted. Notes once a minute
- * that the member is here. Whose pause is over is not paused any more: no member waits for a sweep.
+ * The member of a session cookie, or null for a session that is unknown, expired, of another tenant, or of a
+ * blocked or deleted account. Updates the member's presence once a minute, and ends a pause that is over without
+ * waiting for the sweep.
  */
 function resolveSession(deps: AccountsDeps, tenant: Tenant, token: string): Promise<Viewer | null> {
   if (!isTokenShaped(token)) return Promise.resolve(null);
@@ -106,11 +110,11 @@ function resolveSession(deps: AccountsDeps, tenant: Tenant, token: string): Prom
     if (session) await touchSession(trx, tenant.id, session, now);
     return session?.viewer ?? null;
   };
-  // Every request of a member begins with this.
+  // Prepared, since every request of a member starts with it.
   return deps.database.withTenant(tenant.id, resolve, { prepared: true });
 }
 
-/** Whoever was signed in here is not any more: pages still open elsewhere in this browser stop hearing anything. */
+/** Publishes to the viewer's open pages, whose event streams end with the session. */
 async function wakeViewer(deps: AccountsDeps, { tenant, viewer }: Ctx): Promise<void> {
   if (viewer) await deps.live.wake(tenant.id, [viewer]);
 }
@@ -143,7 +147,10 @@ async function viewMember(deps: AccountsDeps, ctx: MemberCtx): Promise<UserView 
   };
 }
 
-/** Saves a language of the site to the account. @throws DomainError `authentication_required`, `invalid_fields` */
+/**
+ * Stores one of the site's languages in the account.
+ * @throws DomainError `authentication_required`, `invalid_fields`
+ */
 async function saveLanguage(deps: AccountsDeps, ctx: Ctx, input: { language: string }): Promise<UserView> {
   const { tenant, viewer } = ctx;
   if (!viewer) throw domainError('authentication_required');
@@ -165,8 +172,8 @@ async function saveLanguage(deps: AccountsDeps, ctx: Ctx, input: { language: str
 }
 
 /**
- * Opens a session without a password: for the demo's personas and for tests; the caller makes sure of that.
- * @throws DomainError `not_found` for an id that is not this tenant's member's
+ * Opens a session without a password, for the demo's personas and for tests only.
+ * @throws DomainError `not_found` when the id is not a member of this tenant
  */
 function signInAs(deps: AccountsDeps, tenant: Tenant, userId: string): Promise<string> {
   return deps.database.withTenant(tenant.id, async (trx) => {

@@ -18,7 +18,7 @@ import { mailedToken } from './secret-tokens.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe('reminders of the activation', () => {
+describe('activation reminders', () => {
   const db = useTestDatabase();
   let tenant: Tenant;
   let deps: Awaited<ReturnType<typeof createTestDeps>>;
@@ -56,7 +56,7 @@ describe('reminders of the activation', () => {
         .execute(),
     );
 
-  it('TIM-003 come a day after the signup and three days after it, once each, as the clock is moved', async () => {
+  it('TIM-003 are sent once a day after the signup and once three days after it, when the clock is moved', async () => {
     const userId = await signUp();
     const counts: number[] = [];
     for (const hours of [23, 1, 24, 23, 1, 24, 24 * 7]) {
@@ -68,7 +68,7 @@ describe('reminders of the activation', () => {
     expect(counts).toEqual([0, 1, 1, 1, 2, 2, 2]);
   });
 
-  it('carry a fresh link that keeps the first message and leads to an active account', async () => {
+  it('contain a new link that keeps the first message and activates the account', async () => {
     const userId = await signUp();
     deps.clock.advance(3 * DAY);
     await sweep();
@@ -83,7 +83,7 @@ describe('reminders of the activation', () => {
     expect(stored).toMatchObject({ status: 'active', payload: { signup_message: 'Hoi!' } });
   });
 
-  it('never come two at once, however late the sweep', async () => {
+  it('are never sent both at the same time, however late the sweep is', async () => {
     const userId = await signUp();
     deps.clock.advance(5 * DAY);
     await sweep();
@@ -93,7 +93,7 @@ describe('reminders of the activation', () => {
     expect(await reminders(userId)).toHaveLength(2);
   });
 
-  it('stay away from who is active, has left, gets no mails or signed up long ago', async () => {
+  it('are not sent to accounts that are active, deleted, without mails or older than 14 days', async () => {
     const signupDate = deps.clock.now();
     const unconfirmed = { status: 'not_confirmed' as const, activatedAt: null, signupDate };
     const ids = [
@@ -124,7 +124,7 @@ describe('reminders of the activation', () => {
     expect(await reminders(reminded)).toHaveLength(1);
   });
 
-  it('wait while the site is suspended', async () => {
+  it('are not sent while the site is suspended', async () => {
     const userId = await signUp();
     state = 'suspended';
     deps.clock.advance(2 * DAY);
@@ -135,7 +135,7 @@ describe('reminders of the activation', () => {
     expect(await reminders(userId)).toHaveLength(1);
   });
 
-  it('stay within their site', async () => {
+  it('do not affect other sites', async () => {
     const other = await createTenant(db.database);
     const { userId } = await createMember(db.database, other, { status: 'not_confirmed', activatedAt: null });
     deps.clock.advance(DAY);

@@ -6,15 +6,15 @@ import { firstMessageOf, mailActivation } from './activation-token.ts';
 import { selectNewestToken } from './mailed-tokens.ts';
 
 const DAY_MS = 86_400_000;
-/** The first reminder comes a day after the signup, the second and last one three days after it. */
+/** The first reminder is due a day after the signup, the second and last one three days after it. */
 const FIRST_MS = DAY_MS;
 const SECOND_MS = 3 * DAY_MS;
-/** Between the two, also when the first one came late, as while the site was suspended. */
+/** Minimum interval between the two, for a late first one, as after a suspension of the site. */
 const APART_MS = 2 * DAY_MS;
-/** Who signed up longer ago is left alone. */
+/** No reminders after this age of the account. */
 const NO_LONGER_MS = 14 * DAY_MS;
 
-/** Unconfirmed accounts to which a reminder is due; none whose mails came back or were unwanted. */
+/** Unconfirmed accounts with a reminder due, without those whose mails are disabled. */
 async function selectDue(trx: Trx, tenantId: string, now: Date): Promise<string[]> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const { rows } = await sql<{ id: string }>`
@@ -38,8 +38,8 @@ async function selectDue(trx: Trx, tenantId: string, now: Date): Promise<string[
 }
 
 /**
- * Reminds who has not activated their account yet, each time with a fresh link: after one day and after three.
- * @returns how many were reminded
+ * Queues reminders for accounts that are not activated, each with a new link: after one day and after three.
+ * @returns number of reminders
  */
 export async function remindUnconfirmed(
   trx: Trx,

@@ -6,7 +6,7 @@ import type { MailedTokenRow } from './mailed-tokens.ts';
 
 const VALID_MS = 7 * 24 * 3_600_000;
 
-/** What a visitor wanted to say to whom when signing up; offered again once the account is active. */
+/** First message written at signup and its recipient; offered again once the account is active. */
 export interface FirstMessage {
   target_profile?: string;
   signup_message?: string;
@@ -14,7 +14,7 @@ export interface FirstMessage {
 
 type TokenDeps = Pick<Deps, 'env' | 'clock' | 'jobs'>;
 
-/** Makes an activation link of 7 days and queues the mail that carries it, in the caller's transaction. */
+/** Creates an activation link valid for 7 days and queues its mail, in the caller's transaction. */
 export async function mailActivation(
   trx: Trx,
   deps: TokenDeps,
@@ -32,7 +32,7 @@ export async function mailActivation(
   await queueMail(trx, deps, { tenantId, userId, template, referenceId });
 }
 
-/** What an activation link carries. */
+/** The payload of an activation link. */
 export function firstMessageOf(token: MailedTokenRow | null): FirstMessage {
   return (token?.payload ?? {}) as FirstMessage;
 }

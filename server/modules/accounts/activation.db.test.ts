@@ -34,7 +34,7 @@ describe('activation', () => {
     visitor = createTestContext({ tenant });
   });
 
-  /** Signs up and answers the member's context; `tokens()` are those of the links mailed so far. */
+  /** Signs up and returns the member's context; `tokens()` are those of the links mailed so far. */
   async function signUp(overrides: Partial<SignupInput> = {}): Promise<MemberCtx> {
     const { sessionToken } = await accounts.signUp(visitor, buildSignup(overrides));
     return { ...visitor, viewer: (await accounts.resolveSession(tenant, sessionToken))! };
@@ -51,7 +51,7 @@ describe('activation', () => {
       return rows.map(({ template }) => template);
     });
 
-  it('ACC-010, ACC-034 and MON-030 makes the account active, shows the profile and grants the credits once', async () => {
+  it('ACC-010, ACC-034 and MON-030 activates the account, shows the profile and grants the credits once', async () => {
     const ctx = await signUp();
     const token = await newestToken();
     await Promise.all([accounts.activate(visitor, token), accounts.activate(visitor, token)]);
@@ -64,7 +64,7 @@ describe('activation', () => {
     expect((await mails()).sort()).toEqual(['activation', 'welcome']);
   });
 
-  it('ACC-010 tells the member’s open pages, once', async () => {
+  it('ACC-010 publishes to the member’s open pages once', async () => {
     const ctx = await signUp();
     const { live } = createServices(deps);
     const after = await live.lastSeq(ctx);
@@ -80,7 +80,7 @@ describe('activation', () => {
     expect(badges).toMatchObject({ credits: 6 });
   });
 
-  it('DIS-011 makes the member new from then on, however long ago the signup was', async () => {
+  it('DIS-011 counts the member as new from the activation, however long ago the signup was', async () => {
     const ctx = await signUp();
     const clock = createFixedClock(new Date(TEST_NOW.getTime() + 5 * DAY));
     await createServices({ ...deps, clock }).accounts.activate(visitor, await newestToken());
@@ -90,7 +90,7 @@ describe('activation', () => {
     expect(createdAt).toEqual(clock.now());
   });
 
-  it('MON-030 grants nothing where the tenant gives no signup credits', async () => {
+  it('MON-030 grants nothing when the tenant has no signup credits', async () => {
     tenant = await createTenant(db.database, { signup_credits: 0 });
     visitor = createTestContext({ tenant });
     const ctx = await signUp();
@@ -98,7 +98,7 @@ describe('activation', () => {
     expect(await accounts.viewUser(ctx)).toMatchObject({ status: 'active', credits: 0 });
   });
 
-  it('ACC-036 ends well when a used link is opened again, at any time', async () => {
+  it('ACC-036 succeeds again when a used link is opened later, at any time', async () => {
     await signUp();
     const token = await newestToken();
     await accounts.activate(visitor, token);
@@ -106,7 +106,7 @@ describe('activation', () => {
     await expect(accounts.activate(visitor, token)).resolves.toBeUndefined();
   });
 
-  it('ACC-034 and TIM-001 is valid for 7 days', async () => {
+  it('ACC-034 and TIM-001 is possible for 7 days', async () => {
     const [first, second] = [await signUp(), await signUp()];
     const [one, other] = await tokens();
     deps.clock.advance(7 * DAY - 1);
@@ -118,7 +118,7 @@ describe('activation', () => {
   });
 
   it.each(['paused', 'blocked'])(
-    'ACC-034 waits while the account is %s: its link does nothing and stays good',
+    'ACC-034 has no effect while the account is %s, and the link stays valid',
     async (status) => {
       const ctx = await signUp();
       const token = await newestToken();
@@ -132,7 +132,7 @@ describe('activation', () => {
     },
   );
 
-  it('refuses what is no link of this tenant', async () => {
+  it('rejects a token that is not a link of this tenant', async () => {
     await signUp();
     const token = await newestToken();
     const elsewhere = createTestContext({ tenant: await createTenant(db.database) });
@@ -143,7 +143,7 @@ describe('activation', () => {
     }
   });
 
-  it('ACC-037 can be mailed again once a minute, with the first message', async () => {
+  it('ACC-037 mails another link once a minute, with the first message', async () => {
     const { profileId } = await createFictionalProfile(db.database, tenant);
     const ctx = await signUp({ target_profile: profileId, signup_message: 'Hoi!' });
     deps.clock.advance(59_000);
@@ -159,7 +159,7 @@ describe('activation', () => {
     await expect(accounts.resendActivation(ctx)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is mailed ten times within 24 hours at most, corrections of the address among them', async () => {
+  it('mails at most ten links within 24 hours, address corrections included', async () => {
     const ctx = await signUp();
     const again = () => {
       deps.clock.advance(60_000);
@@ -176,10 +176,10 @@ describe('activation', () => {
     await again();
   });
 
-  describe('asked for by who is signed in nowhere', () => {
+  describe('a link requested without a session', () => {
     const ask = (email: string) => accounts.requestActivation(visitor, { email });
 
-    it('ACC-037 is a link that activates with the password that there is, once a minute', async () => {
+    it('ACC-037 activates the account with its password, and is limited to one a minute', async () => {
       await signUp({ email: 'anna@post.example' });
       await ask('anna@post.example');
       expect(await mails()).toEqual(['activation']);
@@ -192,7 +192,7 @@ describe('activation', () => {
       ).resolves.toMatchObject({ user: { status: 'active' } });
     });
 
-    it('ends alike for every address, and mails to none that is active, deleted or unknown', async () => {
+    it('answers the same for every address, and mails none to active, deleted or unknown accounts', async () => {
       const active = await createMember(db.database, tenant);
       const deleted = await createMember(db.database, tenant, { status: 'deleted', deletedAt: deps.clock.now() });
       for (const email of [active.email, deleted.email, 'niemand@post.example']) {
@@ -202,7 +202,7 @@ describe('activation', () => {
       await expect(ask('geen-adres')).rejects.toMatchObject({ fields: { email: { key: 'email_invalid' } } });
     });
 
-    it('keeps to ten links a day without saying so, and to ten questions an hour of a network address', async () => {
+    it('limits links to ten a day without telling, and requests to ten an hour for an IP address', async () => {
       await signUp({ email: 'anna@post.example' });
       for (let turn = 0; turn < 12; turn += 1) {
         deps.clock.advance(60_000);
@@ -217,7 +217,7 @@ describe('activation', () => {
     });
   });
 
-  it('takes back the links of an address that was mistyped', async () => {
+  it('revokes the links of a mistyped address', async () => {
     const ctx = await signUp({ email: 'verkeerd@post.example' });
     const old = await newestToken();
     await accounts.changeSignupEmail(ctx, { email: ' Goed@post.example ' });
@@ -229,7 +229,7 @@ describe('activation', () => {
     });
   });
 
-  it('refuses a new address that is none or taken', async () => {
+  it('rejects a new address that is invalid or taken', async () => {
     const ctx = await signUp();
     const { email } = await createMember(db.database, tenant);
     await expect(accounts.changeSignupEmail(ctx, { email: 'geen' })).rejects.toMatchObject({
@@ -241,7 +241,7 @@ describe('activation', () => {
     });
   });
 
-  it('forgets links 30 days after their end, and of used ones to activate what they carried', async () => {
+  it('deletes links 30 days after they ended, and the payload of used activation links', async () => {
     const { profileId } = await createFictionalProfile(db.database, tenant);
     const said = { target_profile: profileId, signup_message: 'Hoi!' };
     await signUp(said);

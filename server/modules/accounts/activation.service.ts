@@ -26,19 +26,19 @@ import { emailTaken, takenByRace } from './taken.ts';
 
 const RESEND_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Activation links to one account within 24 hours, whatever they were mailed for. */
+/** Activation links to one account within 24 hours, for any reason. */
 const LINKS_A_DAY = 10;
-/** Changes of the address before activation, for one account: each sends a mail to whatever is typed. */
+/** Address changes before activation of one account: each mails a typed address. */
 const ADDRESS_CHANGES = { points: 5, seconds: 3600 };
 
 type ActivationDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'>;
 type Opening = Pick<Deps, 'clock' | 'jobs' | 'tenants'> & { live: Pick<LiveService, 'record'> };
 
 /**
- * Makes the account of a mailed link active, shows its profile and grants the signup credits, once. Opening a used
- * link again, at any time, ends as well as the first time. Of an account that is paused or banned it does nothing and
- * stays good: once that is over, it opens the account.
- * @throws DomainError `link_invalid` for a link that is unknown, another tenant's, or unused for 7 days, and meanwhile
+ * Activates the account of a mailed link, shows its profile and grants the signup credits, once. Opening a used
+ * link again succeeds at any time. While the account is paused or banned the link has no effect and stays valid.
+ * @throws DomainError `link_invalid` for a link that is unknown, of another tenant or expired unused, and while the
+ *   account is restricted
  */
 export async function activate(
   deps: ActivationDeps & { live: Pick<LiveService, 'record' | 'wake'> },
@@ -46,7 +46,7 @@ export async function activate(
   token: string,
 ): Promise<void> {
   const now = deps.clock.now();
-  const told = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+  const events = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const row = await lockMailedToken(trx, ctx.tenant.id, 'activate', token);
     if (!row) throw domainError('link_invalid');
     if (row.usedAt) return [];
@@ -56,12 +56,12 @@ export async function activate(
     await markTokenUsed(trx, ctx.tenant.id, row.id, now);
     return account.status === 'not_confirmed' ? openAccount(trx, deps, ctx.tenant, row.userId) : [];
   });
-  await deps.live.wake(ctx.tenant.id, told);
+  await deps.live.wake(ctx.tenant.id, events);
 }
 
 /**
- * Makes an account active in the caller's transaction: profile, credits, the mail of welcome, word to its network.
- * @returns what was stored for the member's open pages: `live.wake` it once the transaction has committed
+ * Activates an account in the caller's transaction: profile, credits, welcome mail, affiliate postback.
+ * @returns the stored live events; the caller publishes them after the commit
  */
 export async function openAccount(trx: Trx, deps: Opening, tenant: Tenant, userId: string): Promise<LiveEvent[]> {
   const now = deps.clock.now();
@@ -73,7 +73,7 @@ export async function openAccount(trx: Trx, deps: Opening, tenant: Tenant, userI
     .execute();
   const opened = await trx
     .updateTable('profiles')
-    // Nobody could meet them before, so that they are new from now on.
+    // The profile was not visible before, so it counts as new from now on.
     .set({ status: 'active', createdAt: now, lastActiveAt: now })
     .where('tenantId', '=', tenant.id)
     .where('userId', '=', userId)
@@ -103,7 +103,7 @@ export async function openAccount(trx: Trx, deps: Opening, tenant: Tenant, userI
   return events;
 }
 
-/** The signed-in member who has yet to activate; locks the account until the transaction ends. */
+/** The viewer's unconfirmed account, locked until the transaction ends. */
 async function lockUnconfirmed(trx: Trx, ctx: Ctx): Promise<{ userId: string; email: string }> {
   if (!ctx.viewer) throw domainError('authentication_required');
   const account = await lockAccount(trx, ctx.tenant.id, ctx.viewer.userId);
@@ -111,7 +111,7 @@ async function lockUnconfirmed(trx: Trx, ctx: Ctx): Promise<{ userId: string; em
   return { userId: ctx.viewer.userId, email: account.email };
 }
 
-/** @throws DomainError `too_many_requests` for an account that got as many links as it may within 24 hours */
+/** @throws DomainError `too_many_requests` for an account that has reached its links within 24 hours */
 async function refuseMoreLinks(
   trx: Trx,
   deps: Pick<Deps, 'clock'>,
@@ -124,8 +124,8 @@ async function refuseMoreLinks(
 
 /**
  * Mails another activation link; earlier ones stay valid.
- * @throws DomainError `too_many_requests` within a minute of the last and after 10 within 24 hours; `conflict` for an account that is active;
- * `mails_stopped` for an address that complained
+ * @throws DomainError `too_many_requests` within a minute of the last one and after 10 within 24 hours; `conflict`
+ *   for an active account; `mails_stopped` after a complaint from the address
  */
 export function resendActivation(deps: ActivationDeps, ctx: Ctx): Promise<void> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
@@ -136,8 +136,8 @@ export function resendActivation(deps: ActivationDeps, ctx: Ctx): Promise<void> 
 }
 
 /**
- * Mails another activation link in the caller's transaction, to an account that is known to have none that was used.
- * @throws DomainError `too_many_requests` within a minute of the last link and after 10 within 24 hours
+ * Mails another activation link in the caller's transaction, to an account without a used one.
+ * @throws DomainError `too_many_requests` within a minute of the last one and after 10 within 24 hours
  */
 export async function mailAnotherLink(
   trx: Trx,
@@ -152,9 +152,9 @@ export async function mailAnotherLink(
 }
 
 /**
- * Mails another activation link to the address of an account that is not active yet, for who is signed in nowhere. Whatever
- * the address, it ends alike, also where the account has got as many links as it may: nobody learns here who has one.
- * @throws DomainError `invalid_fields`, `too_many_requests` for a network address
+ * Mails another activation link to the address of an unconfirmed account, without a session. The result is the same
+ * for every address and beyond the account's limit, so that it does not reveal which addresses have an account.
+ * @throws DomainError `invalid_fields`; `too_many_requests` for an IP address
  */
 export function requestActivation(deps: ActivationDeps, ctx: Ctx, input: { email: string }): Promise<void> {
   const tenantId = ctx.tenant.id;
@@ -165,7 +165,7 @@ export function requestActivation(deps: ActivationDeps, ctx: Ctx, input: { email
 }
 
 /**
- * Corrects the address of an account that is not active yet, takes back the links mailed so far and mails a new one.
+ * Corrects the address of an unconfirmed account, revokes the links mailed so far and mails a new one.
  * @throws DomainError `invalid_fields`, `account_exists`, `account_deleted`, `conflict`, `too_many_requests`
  */
 export async function changeSignupEmail(deps: ActivationDeps, ctx: Ctx, input: { email: string }): Promise<void> {

@@ -5,7 +5,7 @@ import { birthDateError } from './birth-date.ts';
 const rules = { minAge: 21, today: '2026-03-10' };
 
 describe('a date of birth', () => {
-  it('ACC-013 and ACC-038 must be there and make the person old enough today', () => {
+  it('ACC-013 and ACC-038 is required and must give the minimum age today', () => {
     const refused = { key: 'birth_required', params: { min_age: 21 } };
     expect(birthDateError('', rules)).toEqual(refused);
     expect(birthDateError('2005-03-11', rules)).toEqual(refused);
@@ -14,11 +14,11 @@ describe('a date of birth', () => {
   });
 
   it.each(['2001-02-29', '2000-13-01', '1999-00-10', '10-03-2000', '1990-6-5', 'invalid', '1800-01-01'])(
-    'ACC-014 must be possible: %s',
+    'ACC-014 must be an existing day: %s',
     (text) => expect(birthDateError(text, rules)).toEqual({ key: 'birth_invalid' }),
   );
 
-  it('ACC-038 lets who was born on 29 February be of age on 1 March', () => {
+  it('ACC-038 counts a birthday on 29 February from 1 March', () => {
     const leap = '2004-02-29';
     expect(birthDateError(leap, { minAge: 18, today: '2022-02-28' })?.key).toBe('birth_required');
     expect(birthDateError(leap, { minAge: 18, today: '2022-03-01' })).toBeNull();

@@ -1,10 +1,10 @@
 import type { FieldError } from '../../lib/errors.ts';
 import { ageOn } from '../../lib/local-date.ts';
 
-/** Nobody alive is older; a year before that is a slip of the finger. */
+/** Maximum age in years; an earlier year is a typing error. */
 const OLDEST = 120;
 
-/** Whether the text is a day that exists, `YYYY-MM-DD`. */
+/** Whether the text is an existing day, `YYYY-MM-DD`. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00.000Z`);
@@ -12,8 +12,8 @@ export function isCalendarDay(text: string): boolean {
 }
 
 /**
- * What is wrong with a date of birth, or null.
- * @param rules.minAge the tenant's; `rules.today` is the day in the tenant's time zone
+ * The error of a date of birth, or null.
+ * @param rules `minAge` of the tenant; `today` in the tenant's time zone, `YYYY-MM-DD`
  */
 export function birthDateError(text: string, rules: { minAge: number; today: string }): FieldError | null {
   if (text === '') return { key: 'birth_required', params: { min_age: rules.minAge } };

@@ -6,8 +6,8 @@ import { decisionToken } from '../safety/decision-link.ts';
 import { findHoldingBan } from '../safety/settle-account.ts';
 
 /**
- * Why somebody who has proved that a blocked account is theirs is not let in.
- * @returns `account_blocked`; of who is banned with `decision`, which leads to the reasons and the way to appeal
+ * The error for the proven owner of a blocked account.
+ * @returns `account_blocked`; for a ban with `decision`, the link to the statement of reasons and the appeal
  */
 export async function accountBlocked(
   trx: Trx,

@@ -21,7 +21,7 @@ const SECRET = 'a-secret-between-the-two';
 const PASSWORD = 'fietsbel-donderdag-43';
 const affiliates = { adnet: { secret: 'ADNET_SECRET' } };
 
-describe('accounts that were begun elsewhere', () => {
+describe('accounts started elsewhere', () => {
   const db = useTestDatabase();
   let tenant: Tenant;
   let other: Tenant;
@@ -55,7 +55,7 @@ describe('accounts that were begun elsewhere', () => {
     const token = async () => mailedToken(deps.env.SECRET, 'complete_signup', (await mails()).at(-1)!.referenceId!);
     const invalid = { code: 'link_invalid' };
 
-    it('ACC-051 is mailed to an account that is not confirmed, and every address gets the same answer', async () => {
+    it('ACC-051 mails a link to an unconfirmed account, with the same answer for every address', async () => {
       const { userId } = await unfinished();
       const active = await createMember(db.database, tenant);
       const deleted = await createMember(db.database, tenant, { status: 'deleted' });
@@ -68,7 +68,7 @@ describe('accounts that were begun elsewhere', () => {
       });
     });
 
-    it('is mailed three times a day and asked for ten times an hour', async () => {
+    it('mails three links a day and allows ten requests an hour', async () => {
       await unfinished();
       for (let turn = 0; turn < 10; turn += 1) {
         await accounts.requestCompletion(visitor, { email: 'half@post.example' });
@@ -82,7 +82,7 @@ describe('accounts that were begun elsewhere', () => {
       expect(await mails()).toHaveLength(4);
     });
 
-    it('NAV-018 makes the account its owner’s: new password, confirmed, signed in, other sessions ended', async () => {
+    it('NAV-018 sets the new password, confirms the address, logs in and ends other sessions', async () => {
       const { userId, sessionToken: begun } = await unfinished();
       await accounts.requestCompletion(visitor, { email: 'half@post.example' });
       const link = await token();
@@ -106,7 +106,7 @@ describe('accounts that were begun elsewhere', () => {
       expect((await accounts.logIn(visitor, { email: 'half@post.example', password: PASSWORD })).user.id).toBe(userId);
     });
 
-    it('works once, for a day, for this account and on this site only', async () => {
+    it('accepts the link once, for a day, for this account and site only', async () => {
       await unfinished();
       await accounts.requestCompletion(visitor, { email: 'half@post.example' });
       const link = await token();
@@ -114,7 +114,7 @@ describe('accounts that were begun elsewhere', () => {
       await expect(accounts.finishSignup(elsewhere, { token: link, password: PASSWORD })).rejects.toMatchObject(
         invalid,
       );
-      // Opened twice at the same moment, one is too late.
+      // Of two simultaneous requests one fails.
       const both = await Promise.allSettled(
         [1, 2].map(() => accounts.finishSignup(visitor, { token: link, password: PASSWORD })),
       );
@@ -131,7 +131,7 @@ describe('accounts that were begun elsewhere', () => {
       }
     });
 
-    it('ends passkeys and push subscriptions of who began the account, and wakes the pages that they have open', async () => {
+    it('deletes passkeys and push subscriptions of whoever started the account, and publishes to their open pages', async () => {
       const { userId, viewer } = await unfinished();
       await insertAccess(db.database, tenant, userId);
       const other = await createMember(db.database, tenant);
@@ -140,14 +140,14 @@ describe('accounts that were begun elsewhere', () => {
         deps.bus.onWake(tenant.id, profileId, () => woken.push(profileId));
       }
       await accounts.requestCompletion(visitor, { email: 'half@post.example' });
-      // Somebody else is signed in in the browser that opens the link.
+      // Another member is logged in in the browser that opens the link.
       const here = { ...visitor, viewer: other.viewer };
       await accounts.finishSignup(here, { token: await token(), password: PASSWORD });
       expect(await accessOf(db.database, tenant, userId)).toEqual({ passkeys: 0, subscriptions: 0 });
       expect(woken.sort()).toEqual([viewer.profileId, other.viewer.profileId].sort());
     });
 
-    it('is of no use at an address that was corrected since', async () => {
+    it('rejects the link after the address was corrected', async () => {
       const { viewer } = await unfinished();
       await accounts.requestCompletion(visitor, { email: 'half@post.example' });
       const links = await db.database.withTenant(tenant.id, async (trx) => {
@@ -166,7 +166,7 @@ describe('accounts that were begun elsewhere', () => {
       expect(ended).toEqual([{ usedAt: deps.clock.now() }, { usedAt: deps.clock.now() }]);
     });
 
-    it('proves no other address than the one it was mailed to', async () => {
+    it('confirms only the address it was mailed to', async () => {
       const { userId } = await unfinished();
       await accounts.requestCompletion(visitor, { email: 'half@post.example' });
       await db.database.withTenant(tenant.id, (trx) =>
@@ -175,7 +175,7 @@ describe('accounts that were begun elsewhere', () => {
       await expect(accounts.viewCompletion(visitor, await token())).rejects.toMatchObject(invalid);
     });
 
-    it('is of no use once the account is active', async () => {
+    it('rejects the link once the account is active', async () => {
       const { userId } = await unfinished();
       await accounts.requestCompletion(visitor, { email: 'half@post.example' });
       await db.database.withTenant(tenant.id, (trx) =>
@@ -185,7 +185,7 @@ describe('accounts that were begun elsewhere', () => {
     });
   });
 
-  describe('by a network’s link', () => {
+  describe('by a lead', () => {
     const told = () => ({
       network: 'adnet',
       site: tenant.hosts[0]!,
@@ -205,7 +205,7 @@ describe('accounts that were begun elsewhere', () => {
     };
     const answers = { password: PASSWORD, consents: { terms: true, sensitive: true } };
 
-    it('NAV-018 and ACC-007 asks what is missing and signs up in the network’s name, where it may', async () => {
+    it('NAV-018 and ACC-007 asks for missing fields and signs up for the affiliate network, where allowed', async () => {
       const link = linkOf({ ...told(), name: '@', gender: undefined });
       expect(await accounts.viewLead(visitor, link)).toMatchObject({
         openSteps: [0, 2],
@@ -215,7 +215,7 @@ describe('accounts that were begun elsewhere', () => {
       await expect(accounts.signUpByLead(visitor, { lead: link, ...answers })).rejects.toMatchObject({
         fields: { name: { key: 'name_starts_with_at' }, gender: { key: 'gender_required' } },
       });
-      // The site is closed to who comes by themselves.
+      // The site accepts only visitors from affiliate networks.
       await expect(accounts.signUp(visitor, buildSignup())).rejects.toMatchObject({ code: 'signup_closed' });
       const own = { name: 'Lotte', gender: 'female', email: 'nieuw@post.example' };
       const { sessionToken } = await accounts.signUpByLead(visitor, { lead: link, ...own, ...answers });
@@ -231,7 +231,7 @@ describe('accounts that were begun elsewhere', () => {
       expect(await mails()).toMatchObject([{ template: 'activation' }]);
     });
 
-    it('is used up by its address', async () => {
+    it('rejects a lead whose address has an account', async () => {
       const link = linkOf(told());
       expect((await accounts.viewLead(visitor, link)).openSteps).toEqual([]);
       await accounts.signUpByLead(visitor, { lead: link, ...answers });
@@ -240,7 +240,7 @@ describe('accounts that were begun elsewhere', () => {
       });
     });
 
-    it('asks for consent and a password whatever the network says', async () => {
+    it('requires consent and a password regardless of the lead', async () => {
       const link = linkOf({ ...told(), password: PASSWORD, consents: { terms: true, sensitive: true } });
       await expect(accounts.signUpByLead(visitor, { lead: link })).rejects.toMatchObject({
         fields: {
@@ -251,7 +251,7 @@ describe('accounts that were begun elsewhere', () => {
       });
     });
 
-    it('is refused when it is not from a network of this site, for this site and of now', async () => {
+    it('rejects a lead that is expired, or of another network or site', async () => {
       const seconds = Math.floor(deps.clock.now().getTime() / 1000);
       const [payload, signature] = linkOf(told()).split('.');
       const changed = Buffer.from(JSON.stringify({ ...told(), email: 'x@post.example' })).toString('base64url');

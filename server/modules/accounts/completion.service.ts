@@ -24,7 +24,7 @@ import { deletePasskeysOf, deleteSessionsOf } from './sessions.ts';
 
 const HOUR_MS = 3_600_000;
 const VALID_MS = 24 * HOUR_MS;
-/** Links to one account within a day; what is asked for beyond them is answered alike and sends nothing. */
+/** Links to one account within a day; beyond them the answer is the same and nothing is sent. */
 const LINKS_A_DAY = 3;
 
 type CompletionDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'> & {
@@ -32,8 +32,8 @@ type CompletionDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limite
 };
 
 /**
- * Mails a link to finish the account of an address that was never confirmed. Whatever the address, it ends alike: nobody
- * learns here who has an account.
+ * Mails a link to finish the unconfirmed account of an address. The result is the same for every address, so that
+ * it does not reveal which addresses have an account.
  * @throws DomainError `invalid_fields`, `too_many_requests`
  */
 export async function requestCompletion(deps: CompletionDeps, ctx: Ctx, input: { email: string }): Promise<void> {
@@ -59,18 +59,22 @@ export async function requestCompletion(deps: CompletionDeps, ctx: Ctx, input: {
 
 type Token = MailedTokenRow | null;
 
-/** The account that an open link is for. @throws DomainError `link_invalid` */
+/**
+ * The account of a valid link.
+ * @throws DomainError `link_invalid`
+ */
 async function unfinishedOf(trx: Trx, deps: CompletionDeps, tenantId: string, row: Token) {
   const account = row && (await selectAccount(trx, tenantId, row.userId));
   const open = row && !row.usedAt && row.expiresAt > deps.clock.now() && account?.status === 'not_confirmed';
-  // A link proves the address that it was mailed to, which may have been corrected since.
+  // A link confirms the address it was mailed to, which may have been corrected since.
   if (!open || row.payload['email'] !== account.email) throw domainError('link_invalid');
   return { tokenId: row.id, userId: row.userId, email: account.email, profileId: account.profileId };
 }
 
 /**
- * Whose account a mailed link finishes.
- * @throws DomainError `link_invalid` when it is unknown, another tenant's, used, older than a day or no longer needed
+ * The address of the account that a mailed link finishes.
+ * @throws DomainError `link_invalid` when it is unknown, of another tenant, used, older than a day or no longer
+ *   needed
  */
 export function viewCompletion(deps: CompletionDeps, ctx: Ctx, token: string): Promise<{ email: string }> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
@@ -81,8 +85,8 @@ export function viewCompletion(deps: CompletionDeps, ctx: Ctx, token: string): P
 }
 
 /**
- * Finishes an account by its mailed link: the password is the one chosen now, the address is confirmed, and this browser
- * is signed in. Whoever began the account may have been another person: their sessions and passkeys end.
+ * Finishes an account by its mailed link: sets the password, confirms the address and logs in. The account may have
+ * been started by somebody else, so their sessions and passkeys are deleted.
  * @throws DomainError `invalid_fields`, `link_invalid`
  */
 export async function finishSignup(
@@ -93,7 +97,7 @@ export async function finishSignup(
   const parsed = passwordOnlySchema.safeParse(input);
   if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error)) as never;
   const { password } = parsed.data;
-  // Hashing is dear, so only who has a link makes us do it; and no connection waits for it.
+  // Hashing is expensive: it is done only for a valid link, and outside the transaction.
   refuseFields(easyPassword(password, await viewCompletion(deps, ctx, input.token)));
   const passwordHash = await hashPassword(password);
   const tenantId = ctx.tenant.id;

@@ -6,13 +6,13 @@ import { clearTries, reserveTry, tooManyAttempts } from './login-block.ts';
 import { verifyPassword } from './passwords.ts';
 import { hashSubject } from './secret-tokens.ts';
 
-/** Longer than any password, short enough to be hashed. */
+/** Longer than any password, short enough to hash. */
 const TYPED_MAX = 1000;
 
 /**
- * Asks a signed-in member for their password again. Wrong ones are counted by account, as those of the login are: the
- * fifth within 15 minutes blocks the next ones for 15 minutes, here only.
- * @returns the stored hash that the password belongs to; null when it is wrong
+ * Verifies the viewer's password again. Wrong passwords are counted per account, apart from logins: the fifth
+ * within 15 minutes blocks further attempts for 15 minutes.
+ * @returns the stored hash the password matches; null when it is wrong
  * @throws DomainError `too_many_attempts` with `minutes`; `authentication_required`
  */
 export async function confirmPassword(
@@ -28,13 +28,13 @@ export async function confirmPassword(
     return lockLogin(trx, tenant.id, viewer.userId);
   });
   if (!account) throw domainError('authentication_required');
-  const right = password.length <= TYPED_MAX && (await verifyPassword(account.passwordHash, password));
-  if (!right) return null;
+  const matches = password.length <= TYPED_MAX && (await verifyPassword(account.passwordHash, password));
+  if (!matches) return null;
   await deps.database.withTenant(tenant.id, (trx) => clearTries(trx, tenant.id, subjectHash));
   return account.passwordHash;
 }
 
-/** Under what wrong passwords of a member who is signed in are counted. */
+/** Subject under which a logged-in member's wrong passwords are counted. */
 export function confirmSubject(secret: string, userId: string): Buffer {
   return hashSubject(secret, `confirm-password:${userId}`);
 }

@@ -10,14 +10,14 @@ export interface OpenedSession {
   userId: string;
   sessionId: string;
   sessionToken: string;
-  /** For a long-lived cookie: by it the device is known when it comes back. */
+  /** Stored in a long-lived cookie, by which the device is recognised later. */
   deviceToken: string;
 }
 
 /**
- * Opens a session on this device for a member who has proved who they are, in the caller's transaction; whoever was
- * signed in here is not any more, and the caller wakes their streams once it has committed. The member is mailed when they have logged in
- * before or are signed in elsewhere, but never from this device.
+ * Opens a session on this device for an authenticated member, in the caller's transaction. It replaces the previous
+ * session of this browser; the caller publishes to its streams after the commit. The member gets a mail about an
+ * unknown device, unless this is their first login and no other session is open.
  */
 export async function enterAccount(
   trx: Trx,
@@ -27,11 +27,11 @@ export async function enterAccount(
 ): Promise<OpenedSession> {
   const now = deps.clock.now();
   const tenantId = ctx.tenant.id;
-  // Kept when another member logs in here too: one device is one device, whoever uses it.
+  // Kept when another member logs in on the same device.
   const deviceToken = isTokenShaped(ctx.deviceToken) ? ctx.deviceToken : newToken();
   const deviceHash = hashToken(deviceToken);
   const known = await selectDeviceHashes(trx, { tenantId, userId });
-  // Where somebody signed up is no device that has logged in, but their session there is open.
+  // Signing up does not make a device known, but it leaves an open session there.
   const elsewhere =
     known.length > 0 || (await hasOtherSession(trx, { tenantId, userId, now, here: ctx.viewer?.sessionId }));
   await trx
@@ -43,7 +43,7 @@ export async function enterAccount(
   await upsertKnownDevice(trx, { tenantId, userId, deviceHash, now });
   const session = await openSession(trx, deps.clock, { tenantId, userId, userAgent: ctx.userAgent });
   if (ctx.viewer) await deleteSession(trx, tenantId, ctx.viewer.sessionId);
-  // An address that is not confirmed may be a stranger's, who is not to be mailed about it.
+  // An unconfirmed address may belong to somebody else, who must not be mailed.
   const unusual = elsewhere && !known.some((hash) => hash.equals(deviceHash)) && status !== 'not_confirmed';
   if (unusual) {
     await queueMail(trx, deps, { tenantId, userId, template: 'new_device', referenceId: session.sessionId });

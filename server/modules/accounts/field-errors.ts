@@ -4,11 +4,11 @@ import { domainError } from '../../lib/errors.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { fieldErrorOf } from '../../lib/field-issues.ts';
 
-/** The issues of a schema whose errors are field keys, by input: the first one of each. */
+/** Issues of a zod schema whose messages are field keys, by input: the first for each. */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
-    // Without the group both of its boxes are unticked; a wrong entry of a list means that the list is wrong.
+    // A missing group means that both checkboxes are off; an invalid list item is reported for the list.
     const path = issue.path.join('.').replace(/\.\d+$/, '');
     const inputs = path === 'consents' ? ['consents.terms', 'consents.sensitive'] : [path];
     for (const input of inputs) {
@@ -19,7 +19,7 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   return errors;
 }
 
-/** @throws DomainError `invalid_fields` when there is any error */
+/** @throws DomainError `invalid_fields` if there are errors */
 export function refuseFields(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw domainError('invalid_fields', { fields: errors });
 }

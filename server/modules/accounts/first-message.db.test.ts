@@ -14,10 +14,10 @@ import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { mailedToken } from './secret-tokens.ts';
 
-/** As many bytes as no cookie holds. */
+/** Larger than the cookies can hold. */
 const LONG = '愛'.repeat(1000);
 
-describe('a first message', () => {
+describe('the first message', () => {
   const db = useTestDatabase();
   let tenant: Tenant;
   let deps: Awaited<ReturnType<typeof createTestDeps>>;
@@ -49,7 +49,7 @@ describe('a first message', () => {
     await services.accounts.activate(createTestContext({ tenant }), mailedToken(deps.env.SECRET, 'activate', id));
   }
 
-  it('waits for its writer, however long it is and in whatever browser they come back', async () => {
+  it('is kept at any length and in any browser its sender returns with', async () => {
     const here = await signUp(LONG);
     await activate(here);
     const { password, email } = buildSignup({ email: 'anna@post.example' });
@@ -60,7 +60,7 @@ describe('a first message', () => {
     }
   });
 
-  it('is nobody else’s, and none of who came for nobody', async () => {
+  it('is visible to its sender only, and absent without a target', async () => {
     await signUp('Hoi!');
     const other = await signUp(undefined, 'bea@post.example');
     expect(await services.accounts.viewFirstMessage(other)).toEqual({ profile: target, text: '' });
@@ -68,7 +68,7 @@ describe('a first message', () => {
     expect(await services.accounts.viewFirstMessage(await signUp('Hoi!', 'cas@post.example'))).toBeNull();
   });
 
-  it('is offered until something is sent to that person, be the conversation deleted afterwards', async () => {
+  it('is offered until something is sent to the recipient, even if that conversation is deleted', async () => {
     const ctx = await signUp('Hoi!');
     await activate(ctx);
     const active = { ...ctx, viewer: { ...ctx.viewer, status: 'active' as const } };
@@ -84,7 +84,7 @@ describe('a first message', () => {
     expect(await services.accounts.viewFirstMessage(active)).toBeNull();
   });
 
-  it('is thrown away for good, and comes back with no later link', async () => {
+  it('is discarded for good, also by a later activation link', async () => {
     const ctx = await signUp('Hoi!');
     const other = await signUp('Dag!', 'bea@post.example');
     await services.accounts.dismissFirstMessage(ctx);

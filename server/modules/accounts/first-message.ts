@@ -5,14 +5,14 @@ import { lockAccount } from './accounts.queries.ts';
 import { firstMessageOf } from './activation-token.ts';
 import { selectNewestToken } from './mailed-tokens.ts';
 
-/** What a member wanted to say when signing up, and to whom; `text` is empty when they only came for somebody. */
+/** First message written at signup and its recipient; `text` is empty when only the recipient is known. */
 export interface FirstMessageView {
   /** Id of the profile. */
   profile: string;
   text: string;
 }
 
-/** Whether a member has written to another one, be the conversation hidden or not. */
+/** Whether a member has written to another one, hidden conversations included. */
 async function hasWrittenTo(trx: Trx, tenantId: string, profileId: string, otherId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('conversationMembers as mine')
@@ -32,8 +32,8 @@ async function hasWrittenTo(trx: Trx, tenantId: string, profileId: string, other
 }
 
 /**
- * What the member wrote at signup and has neither sent nor thrown away; null without. It waits with the newest activation
- * link, used or not, so it is there in whatever browser they come back with; 30 days after the activation it is forgotten.
+ * The first message that was neither sent nor discarded; null without. It is stored with the newest activation
+ * link, used or not, so it is available in any browser; 30 days after the activation it is deleted.
  */
 export function viewFirstMessage(deps: Pick<Deps, 'database'>, ctx: MemberCtx): Promise<FirstMessageView | null> {
   const { tenant, viewer } = ctx;
@@ -45,7 +45,7 @@ export function viewFirstMessage(deps: Pick<Deps, 'database'>, ctx: MemberCtx): 
   });
 }
 
-/** Throws the first message away, with every link that it waits with. */
+/** Discards the first message in all activation links. */
 export async function dismissFirstMessage(deps: Pick<Deps, 'database'>, ctx: MemberCtx): Promise<void> {
   const { tenant, viewer } = ctx;
   await deps.database.withTenant(tenant.id, async (trx) => {

@@ -9,9 +9,9 @@ import { fieldErrorsOf, refuseFields } from './field-errors.ts';
 import { signupEmailSchema } from './login.schema.ts';
 
 /**
- * Does something for the account of an address that anybody may type. Without such an account it ends alike, and so it does
- * with the refusal `hidden`: nobody learns here who has one.
- * @throws DomainError `invalid_fields`, `too_many_requests` for a network address
+ * Runs an action for the account of a typed address. The result is the same without an account and for the error
+ * `hidden`, so that it does not reveal which addresses have an account.
+ * @throws DomainError `invalid_fields`; `too_many_requests` for an IP address
  */
 export async function doForAddress(
   deps: Pick<Deps, 'database' | 'limiter'>,

@@ -5,7 +5,7 @@ interface Owner {
   userId: string;
 }
 
-/** Hashes of the devices that a member has logged in from. */
+/** Hashes of the devices a member has logged in from. */
 export async function selectDeviceHashes(trx: Trx, { tenantId, userId }: Owner): Promise<Buffer[]> {
   const rows = await trx
     .selectFrom('knownDevices')
@@ -16,10 +16,10 @@ export async function selectDeviceHashes(trx: Trx, { tenantId, userId }: Owner):
   return rows.map((row) => row.deviceHash);
 }
 
-/** Devices that are remembered of one member; of more, those logged in from last. */
+/** Known devices per member; the least recently used ones are deleted. */
 const KEPT = 20;
 
-/** Remembers that a member has logged in from this device, and forgets those beyond the newest. */
+/** Adds or updates a known device, and deletes those beyond the newest. */
 export async function upsertKnownDevice(trx: Trx, device: Owner & { deviceHash: Buffer; now: Date }): Promise<void> {
   const { now, ...key } = device;
   await trx
@@ -46,7 +46,7 @@ export async function upsertKnownDevice(trx: Trx, device: Owner & { deviceHash: 
     .execute();
 }
 
-/** Forgets every device of a member: each is a stranger's from now on. */
+/** Deletes a member's known devices. */
 export async function deleteKnownDevices(trx: Trx, { tenantId, userId }: Owner): Promise<void> {
   await trx.deleteFrom('knownDevices').where('tenantId', '=', tenantId).where('userId', '=', userId).execute();
 }

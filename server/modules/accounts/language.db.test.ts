@@ -25,24 +25,24 @@ afterAll(() => app.close());
 const save = (body: object) => app.call({ tenant, as: anna, method: 'PUT', path: '/api/user.php', body });
 const languageOf = async (as: Member) =>
   (await app.call({ tenant, as, path: '/api/user.php' })).json<{ user: { language: string } }>().user.language;
-/** The language of an answer, by the words of a refusal. */
+/** The language of an answer, recognised by an error message. */
 const spoken = async (as: Member, query: Record<string, string> = {}) =>
   (await app.call({ tenant, as, path: '/api/profile.php', query: { id: 'x', ...query } })).json<{ message: string }>()
     .message;
 
 describe('the language of an account', () => {
-  it('API-004 is saved by PUT /api/user.php, for this member alone, and spoken from then on', async () => {
+  it('API-004 is saved by PUT /api/user.php for this member only, and used from then on', async () => {
     const answer = await save({ language: 'en' });
     expect(answer.json()).toMatchObject({ user: { id: anna.userId, language: 'en' } });
     expect([await languageOf(anna), await languageOf(bea)]).toEqual(['en', 'nl']);
     expect(await spoken(anna)).not.toBe(await spoken(bea));
-    // Asked for in the address it is another one at once, and the account keeps its own.
+    // `?lang` overrides it for one request without changing the account.
     expect(await spoken(anna, { lang: 'nl' })).toBe(await spoken(bea));
     expect(await languageOf(anna)).toBe('en');
   });
 
   it.each(['', 'xx', 'NL', 'nl-NL', 'nl\u0000', '😀', null, 7, ['nl']])(
-    'is refused as %j, and stays',
+    'rejects %j and keeps the language',
     async (language) => {
       await save({ language: 'en' });
       const answer = await save({ language });

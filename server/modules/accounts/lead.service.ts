@@ -8,19 +8,19 @@ import { checkSignupStep, signUp } from './signup.service.ts';
 
 type LeadDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'>;
 
-/** What a lead's link leads to. */
+/** What a lead's link contains and what is missing. */
 export interface LeadView {
   fields: Lead['fields'];
   tracking: Tracking;
-  /** Steps of the signup whose fields are missing or cannot stay as they are; address and password are always asked. */
+  /** Signup steps whose fields are missing or invalid; address and password are always asked. */
   openSteps: number[];
 }
 
-/** Steps that a lead can answer: who, where, name. */
+/** Steps a lead can answer: who, where, name. */
 const LEAD_STEPS = [0, 1, 2];
 
 /**
- * What a network's link tells of somebody who began to sign up there, and what is still to be asked. Nothing is stored.
+ * Reads a lead from an affiliate network's link and determines the open steps. Stores nothing.
  * @throws DomainError `link_invalid`
  */
 export async function viewLead(deps: LeadDeps, ctx: Ctx, text: string): Promise<LeadView> {
@@ -28,21 +28,21 @@ export async function viewLead(deps: LeadDeps, ctx: Ctx, text: string): Promise<
   if (!lead) throw domainError('link_invalid');
   const openSteps: number[] = [];
   for (const step of LEAD_STEPS) {
-    const right = await checkSignupStep(deps, ctx, step, lead.fields).then(
+    const valid = await checkSignupStep(deps, ctx, step, lead.fields).then(
       () => true,
       (error: unknown) => {
         if (error instanceof DomainError) return false;
         throw error;
       },
     );
-    if (!right) openSteps.push(step);
+    if (!valid) openSteps.push(step);
   }
   return { ...lead, openSteps };
 }
 
 /**
- * Signs up with what the network told and what the person has answered, which goes before it.
- * @throws DomainError `link_invalid`, and what `signUp` throws
+ * Signs up with the lead's fields and the person's answers, which take precedence.
+ * @throws DomainError `link_invalid`, and the errors of `signUp`
  */
 export async function signUpByLead(
   deps: LeadDeps,

@@ -20,7 +20,7 @@ const PASSWORD = 'maandregen-koffie-7';
 const EMAIL = 'half@post.example';
 const twice = { password: PASSWORD, password_repeat: PASSWORD };
 
-/** Waits until another transaction waits for this one. */
+/** Waits until another transaction is blocked by this one. */
 async function untilWaitedFor(trx: Trx): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waits: boolean }>`select exists (
@@ -30,7 +30,7 @@ async function untilWaitedFor(trx: Trx): Promise<void> {
   }
 }
 
-describe('whoever changes an account locks it first', () => {
+describe('changes of an account lock the account first', () => {
   const db = useTestDatabase();
   let tenant: Tenant;
   let deps: Awaited<ReturnType<typeof createTestDeps>>;
@@ -71,7 +71,7 @@ describe('whoever changes an account locks it first', () => {
     ],
     ['reset', 'active', (link: string) => services.credentials.resetPassword(ctx, link, twice)],
     ['mail_change', 'active', (link: string) => services.credentials.confirmMailChange(ctx, link)],
-  ] as const)('and the link after it, to use one to %s', async (purpose, status, use) => {
+  ] as const)('then the link used to %s', async (purpose, status, use) => {
     const { userId, link } = await mailed(purpose, status);
     let used: Promise<unknown> | null = null;
     await db.database.withTenant(tenant.id, async (trx) => {
@@ -87,7 +87,7 @@ describe('whoever changes an account locks it first', () => {
     ['complete_signup', 'not_confirmed', (link: string) => services.accounts.viewCompletion(ctx, link)],
     ['reset', 'active', (link: string) => services.credentials.viewReset(ctx, link)],
     ['mail_change', 'active', (link: string) => services.credentials.viewMailChange(ctx, link)],
-  ] as const)('and looking at a link to %s locks nothing', async (purpose, status, view) => {
+  ] as const)('viewing a link to %s takes no lock', async (purpose, status, view) => {
     const { userId, link } = await mailed(purpose, status);
     await db.database.withTenant(tenant.id, async (trx) => {
       await lockUser(trx, userId);
@@ -96,7 +96,7 @@ describe('whoever changes an account locks it first', () => {
     });
   });
 
-  it('and looking at a link to restore locks nothing', async () => {
+  it('viewing a restore link takes no lock', async () => {
     const { viewer, userId } = await createMember(db.database, tenant);
     await services.departure.deleteAccount(createTestContext({ tenant, viewer }), {
       password: MEMBER_PASSWORD,
@@ -115,7 +115,7 @@ describe('whoever changes an account locks it first', () => {
     });
   });
 
-  it('and its profile before its session', async () => {
+  it('then the profile before the session', async () => {
     const member = await createMember(db.database, tenant);
     deps.clock.advance(61_000);
     let seen: Promise<unknown> | null = null;

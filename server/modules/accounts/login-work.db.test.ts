@@ -16,7 +16,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 const test = useTestDatabase();
 
-it('SEC-016 does the same work for an address that has an account and one that has none', async () => {
+it('SEC-016 does the same work for an address with and without an account', async () => {
   const tenant = await createTenant(test.database);
   let transactions = 0;
   const counted: Database = {

@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts';
 
 const MINUTE = 60_000;
 
-describe('logging in', () => {
+describe('login', () => {
   const db = useTestDatabase();
   let tenant: Tenant;
   let deps: Awaited<ReturnType<typeof createTestDeps>>;
@@ -43,13 +43,13 @@ describe('logging in', () => {
     }
   };
 
-  it('opens a session for address and password, whatever the address’s case', async () => {
+  it('opens a session for address and password, ignoring the address’s case', async () => {
     const { user, sessionToken } = await logIn(` ${member.email.toUpperCase()} `);
     expect(user).toMatchObject({ id: member.userId, status: 'active', profile: { id: member.profileId } });
     expect(await accounts.resolveSession(tenant, sessionToken)).toMatchObject({ userId: member.userId });
   });
 
-  it('wakes the pages of whoever was signed in here and is not any more', async () => {
+  it('publishes to the open pages of the session that it replaces', async () => {
     const other = await createMember(db.database, tenant);
     let woken = 0;
     deps.bus.onWake(tenant.id, other.viewer.profileId, () => (woken += 1));
@@ -57,7 +57,7 @@ describe('logging in', () => {
     expect([woken, await accounts.resolveSession(tenant, other.sessionToken)]).toEqual([1, null]);
   });
 
-  it('API-023 and SEC-016 answers a wrong password and an unknown address alike', async () => {
+  it('API-023 and SEC-016 answers a wrong password and an unknown address the same', async () => {
     const wrong = await refusal(member.email, 'wrong-password');
     const unknown = await refusal('niemand@post.example', 'wrong-password');
     expect(wrong).toMatchObject({ code: 'login_failed', status: 401 });
@@ -65,7 +65,7 @@ describe('logging in', () => {
   });
 
   it.each(['member', 'nobody'])(
-    'ACC-033 and API-023 blocks the address of %s for 15 minutes after five wrong ones',
+    'ACC-033 and API-023 blocks the address of %s for 15 minutes after five wrong passwords',
     async (who) => {
       const email = who === 'member' ? member.email : 'niemand@post.example';
       await fail(5, email);
@@ -79,14 +79,14 @@ describe('logging in', () => {
     },
   );
 
-  it('ACC-033 and TIM-001 forgets wrong passwords that lie more than 15 minutes back', async () => {
+  it('ACC-033 and TIM-001 ignores wrong passwords older than 15 minutes', async () => {
     await fail(4);
     deps.clock.advance(15 * MINUTE);
     await fail(4);
     await logIn();
   });
 
-  it('ACC-033 starts counting anew after a right password and after a block', async () => {
+  it('ACC-033 resets the count after a correct password and after a block', async () => {
     await fail(4);
     await logIn();
     await fail(5);
@@ -95,14 +95,14 @@ describe('logging in', () => {
     await logIn();
   });
 
-  it('ACC-033 lets no more than five through when they come at once', async () => {
+  it('ACC-033 allows no more than five concurrent attempts', async () => {
     const tries = await Promise.all(Array.from({ length: 12 }, () => refusal(member.email, 'wrong-password')));
     const codes = tries.map(({ code }) => code);
     expect(codes.filter((code) => code === 'login_failed')).toHaveLength(5);
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(7);
   });
 
-  it('SEC-014 lets a device in that has logged in before, whatever others do to the address', async () => {
+  it('SEC-014 allows a known device while the address is blocked by others', async () => {
     const { deviceToken } = await logIn();
     await fail(5);
     expect((await refusal(member.email, MEMBER_PASSWORD)).code).toBe('too_many_attempts');
@@ -112,14 +112,14 @@ describe('logging in', () => {
     expect((await refusal(member.email, MEMBER_PASSWORD, known)).code).toBe('too_many_attempts');
   });
 
-  it('SEC-014 gives a device no counter of its own for somebody else’s account', async () => {
+  it('SEC-014 gives a device no separate counter for another member’s account', async () => {
     const { deviceToken } = await logIn();
     const other = await createMember(db.database, tenant);
     await fail(5, other.email);
     expect((await refusal(other.email, MEMBER_PASSWORD, { ...ctx, deviceToken })).code).toBe('too_many_attempts');
   });
 
-  it('SEC-015 limits failures, and only these, per network address', async () => {
+  it('SEC-015 limits failures, but not successes, per IP prefix', async () => {
     for (let turn = 0; turn < 40; turn += 1) await logIn();
     for (let turn = 0; turn < 30; turn += 1) await fail(1, `adres-${turn}@post.example`);
     expect((await refusal('nog-een@post.example', 'wrong-password')).code).toBe('too_many_requests');
@@ -127,7 +127,7 @@ describe('logging in', () => {
     await logIn(member.email, MEMBER_PASSWORD, { ...ctx, address: '192.0.2.200' });
   });
 
-  it('SEC-015 counts the failures of each site by themselves', async () => {
+  it('SEC-015 counts failures for each site separately', async () => {
     const elsewhere = createTestContext({ tenant: await createTenant(db.database) });
     for (let turn = 0; turn < 30; turn += 1) await fail(1, `adres-${turn}@post.example`, elsewhere);
     expect((await refusal(member.email, 'wrong-password', elsewhere)).code).toBe('too_many_requests');
@@ -139,7 +139,7 @@ describe('logging in', () => {
     ['password', (email: string) => [email, `${MEMBER_PASSWORD}\u0000`]],
     ['password', (email: string) => [email, `${MEMBER_PASSWORD}\r\n`]],
   ] as const)(
-    'SEC-016 refuses control characters in the %s alike for every address, and counts nothing',
+    'SEC-016 rejects control characters in the %s for every address alike, without counting',
     async (field, of) => {
       for (const email of [member.email, 'niemand@post.example']) {
         for (let turn = 0; turn < 6; turn += 1) {
@@ -152,14 +152,14 @@ describe('logging in', () => {
     },
   );
 
-  it('SEC-007 takes the password of this tenant’s account only', async () => {
+  it('SEC-007 accepts only the password of this tenant’s account', async () => {
     const other = await createTenant(db.database);
     expect((await refusal(member.email, MEMBER_PASSWORD, createTestContext({ tenant: other }))).code).toBe(
       'login_failed',
     );
   });
 
-  it('tells a blocked member so, after the right password only, and a deleted one nothing', async () => {
+  it('reports a block only after the correct password, and never a deletion', async () => {
     const blocked = await createMember(db.database, tenant, { status: 'blocked' });
     expect((await refusal(blocked.email, 'wrong-password')).code).toBe('login_failed');
     expect((await refusal(blocked.email, MEMBER_PASSWORD)).code).toBe('account_blocked');
@@ -167,12 +167,12 @@ describe('logging in', () => {
     expect((await refusal(deleted.email, MEMBER_PASSWORD)).code).toBe('login_failed');
   });
 
-  it('names inputs that are not there', async () => {
+  it('names missing inputs', async () => {
     const error = await accounts.logIn(ctx, {} as never).catch((caught: DomainError) => caught);
     expect(error).toMatchObject({ code: 'invalid_fields', fields: { email: { key: 'required' } } });
   });
 
-  it('SEC-016 keeps typed addresses as keyed hashes', async () => {
+  it('SEC-016 stores typed addresses as keyed hashes', async () => {
     await fail(1, 'niemand@post.example');
     const rows = await db.database.withTenant(tenant.id, (trx) => trx.selectFrom('loginBlocks').selectAll().execute());
     expect(rows).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('logging in', () => {
   });
 });
 
-describe('a session', () => {
+describe('sessions', () => {
   const db = useTestDatabase();
   let tenant: Tenant;
   let deps: Awaited<ReturnType<typeof createTestDeps>>;
@@ -202,7 +202,7 @@ describe('a session', () => {
     expect(await accounts.resolveSession(tenant, sessionToken)).toBeNull();
   });
 
-  it('is a visitor’s on another tenant, and so is anything that is no token', async () => {
+  it('is ignored on another tenant, and so is anything that is not a token', async () => {
     const { sessionToken } = await createMember(db.database, tenant);
     const other = await createTenant(db.database);
     expect(await accounts.resolveSession(other, sessionToken)).toBeNull();
@@ -211,12 +211,12 @@ describe('a session', () => {
     }
   });
 
-  it.each(['blocked', 'deleted'] as const)('does not serve a member who is %s', async (status) => {
+  it.each(['blocked', 'deleted'] as const)('ends for a member who is %s', async (status) => {
     const { sessionToken } = await createMember(db.database, tenant, { status });
     expect(await accounts.resolveSession(tenant, sessionToken)).toBeNull();
   });
 
-  it('notes at most once a minute that the member is here', async () => {
+  it('updates the presence at most once a minute', async () => {
     const { sessionToken, profileId } = await createMember(db.database, tenant);
     const seen = () =>
       db.database.withTenant(tenant.id, async (trx) => {
@@ -237,7 +237,7 @@ describe('a session', () => {
     expect(await seen()).toEqual([deps.clock.now(), deps.clock.now()]);
   });
 
-  it('ends when its member logs out, the others stay', async () => {
+  it('ends on logout, other sessions stay', async () => {
     const member = await createMember(db.database, tenant);
     const other = await accounts.signInAs(tenant, member.userId);
     await accounts.logOut(createTestContext({ tenant, viewer: member.viewer }));
@@ -252,12 +252,12 @@ describe('a session', () => {
     await expect(accounts.signInAs(tenant, 'no-id')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('shows and changes the member’s language', async () => {
+  it('returns and changes the member’s language', async () => {
     const { viewer } = await createMember(db.database, tenant);
     const ctx = createTestContext({ tenant, viewer });
     expect((await accounts.saveLanguage(ctx, { language: 'en' })).language).toBe('en');
     expect((await accounts.viewUser(ctx))?.language).toBe('en');
-    // No language at all, and one that the platform has but this site does not offer.
+    // An unknown language, and one that the platform has but this site does not offer.
     for (const language of ['xx', 'fr']) {
       await expect(accounts.saveLanguage(ctx, { language })).rejects.toMatchObject({
         code: 'invalid_fields',

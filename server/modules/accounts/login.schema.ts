@@ -5,11 +5,11 @@ import { hasControl } from '../../lib/control-characters.ts';
 import { PASSWORD_MAX, emailField, passwordField } from './signup.schema.ts';
 
 /**
- * What POST /api/user.php takes. An address that cannot be one is an ordinary failed login, not a wrong field; but what no
- * keyboard writes is refused, whatever the address, before anything is asked or computed.
+ * Body of POST /api/user.php. An invalid address is a failed login, not a field error; but control characters are
+ * rejected for any address before any lookup.
  */
 export const loginSchema = z.object({
-  // What PostgreSQL cannot hold (half of a surrogate pair) is in nobody's address either.
+  // Unpaired surrogates, which PostgreSQL cannot store, are replaced.
   email: z
     .string({ error: 'required' })
     .max(1000, { error: 'invalid' })
@@ -21,10 +21,10 @@ export const loginSchema = z.object({
     .refine((text) => !hasControl(text), { error: 'invalid' }),
 });
 
-/** What PUT /api/user.php takes. */
+/** Body of PUT /api/user.php. */
 export const languageSchema = z.object({ language: z.enum(LOCALES, { error: 'language_unknown' }) });
 
-/** An address alone: a new one before the account is activated, or one to mail a link to. */
+/** An address alone: a correction before activation, or one to mail a link to. */
 export const signupEmailSchema = z.object({ email: emailField });
 
 /** A password alone, by the rules of the signup. */

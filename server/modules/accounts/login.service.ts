@@ -15,10 +15,10 @@ import { loginSchema } from './login.schema.ts';
 import { verifyPassword } from './passwords.ts';
 import { hashSubject, hashToken, isTokenShaped } from './secret-tokens.ts';
 
-/** Failed logins from one network address; wide enough for a household or an office behind one address. */
+/** Failed logins per IP prefix; high enough for a household or an office. */
 export const FAILED_LOGINS: Limit = { points: 30, seconds: 15 * 60 };
 
-/** Where failed logins of a site are counted: what happens on one site keeps nobody out of another. */
+/** Bucket of a site's failed logins, so that failures on one site do not affect another. */
 export const loginBucket = (tenantId: string): string => `login:${tenantId}`;
 
 export type LoginInput = z.input<typeof loginSchema>;
@@ -26,11 +26,9 @@ export type LoginInput = z.input<typeof loginSchema>;
 type LoginDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
 /**
- * Opens a session for whoever knows address and password.
- *
- * The same work is done and the same answer given whether the account exists or not: one transaction that looks it up
- * and counts the try, then one argon2id verification. A device that has logged in before is counted by itself, so that
- * a stranger's wrong passwords do not lock its owner out.
+ * Opens a session for address and password. Work and answer are the same whether or not the account exists: one
+ * transaction that looks it up and counts the attempt, then one argon2id verification. A known device is counted
+ * separately, so that somebody else's wrong passwords do not block its owner.
  * @throws DomainError `login_failed`; `too_many_attempts` with `minutes`; `too_many_requests`; `account_blocked`
  */
 export async function logIn(deps: LoginDeps, ctx: Ctx, input: LoginInput): Promise<OpenedSession> {
@@ -67,14 +65,14 @@ async function findAndCount(
   });
 }
 
-/** What wrong passwords are counted by: the typed address, alone or on a device that has logged in before. */
+/** Subject under which wrong passwords are counted: the typed address, alone or on a known device. */
 export function loginSubject(secret: string, email: string, deviceHash: Buffer | null): Buffer {
   return hashSubject(secret, deviceHash ? `login-device:${deviceHash.toString('hex')}:${email}` : `login:${email}`);
 }
 
 async function enter(deps: LoginDeps, ctx: Ctx, row: LoginRow, subjectHash: Buffer): Promise<OpenedSession> {
   const opened = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-    // The password may have been changed, or the account deleted, while this one was being verified.
+    // The password or the account may have changed during the verification.
     const account = await lockLogin(trx, ctx.tenant.id, row.id);
     if (account?.passwordHash !== row.passwordHash || account.status === 'deleted') throw domainError('login_failed');
     await clearTries(trx, ctx.tenant.id, subjectHash);

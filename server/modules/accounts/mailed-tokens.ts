@@ -10,13 +10,13 @@ export interface NewMailedToken {
   tenantId: string;
   userId: string;
   purpose: TokenPurpose;
-  /** How long the link works, in milliseconds. */
+  /** Milliseconds for which the link is valid. */
   validMs: number;
-  /** What the link is to do, beyond its purpose. */
+  /** Data for the action of the link. */
   payload?: object;
 }
 
-/** The row of a mailed link's token. */
+/** The stored token of a mailed link. */
 export interface MailedTokenRow {
   id: string;
   userId: string;
@@ -29,8 +29,8 @@ export interface MailedTokenRow {
 const COLUMNS = ['id', 'userId', 'payload', 'createdAt', 'expiresAt', 'usedAt'] as const;
 
 /**
- * Stores a new token, by its hash, in the caller's transaction.
- * @returns the row's id, from which the worker derives the link; the `referenceId` of the mail that carries it
+ * Stores a new token by its hash, in the caller's transaction.
+ * @returns the row's id, from which the worker derives the link; it is the `referenceId` of the mail
  */
 export async function insertMailedToken(
   trx: Trx,
@@ -56,8 +56,8 @@ export async function insertMailedToken(
 }
 
 /**
- * The row of a token from a link, used and expired ones included, as it is now: enough to look. Null for anything that is
- * no token of this tenant and purpose.
+ * The row of a token from a link, used and expired ones included, without a lock. Null for anything that is not a
+ * token of this tenant and purpose.
  */
 export async function selectMailedToken(
   trx: Trx,
@@ -70,8 +70,8 @@ export async function selectMailedToken(
 }
 
 /**
- * The same, locked so that two openings of one link are one after the other. Its account is locked first, as whoever
- * takes back an account's links does: in any other order two could wait for each other.
+ * `selectMailedToken` with a lock, so that two uses of one link run one after the other. The account is locked
+ * before the token, the same order as where an account's links are revoked; another order could deadlock.
  */
 export async function lockMailedToken(
   trx: Trx,
@@ -81,7 +81,7 @@ export async function lockMailedToken(
 ): Promise<MailedTokenRow | null> {
   const found = await selectMailedToken(trx, tenantId, purpose, token);
   if (!found) return null;
-  // No more than keeps others from changing it: who stores what only refers to the account need not wait.
+  // The weakest lock that prevents changes: inserts with a foreign key to the account do not wait.
   await trx
     .selectFrom('users')
     .select('id')
@@ -103,7 +103,7 @@ function tokenQuery(trx: Trx, tenantId: string, purpose: TokenPurpose, token: un
     .where('purpose', '=', purpose);
 }
 
-/** Writes down that a link has done its work. */
+/** Marks a link as used. */
 export async function markTokenUsed(trx: Trx, tenantId: string, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('mailedTokens')
@@ -119,7 +119,7 @@ interface Owner {
   purpose: TokenPurpose;
 }
 
-/** The newest token that an account got for a purpose. */
+/** The newest token of an account for a purpose. */
 export async function selectNewestToken(
   trx: Trx,
   { tenantId, userId, purpose }: Owner,
@@ -137,7 +137,7 @@ export async function selectNewestToken(
   return row ? asRow(row) : null;
 }
 
-/** How many tokens an account got for a purpose since a moment. */
+/** Number of tokens of an account for a purpose since a time. */
 export async function countTokensSince(trx: Trx, { tenantId, userId, purpose }: Owner, since: Date): Promise<number> {
   const { count } = await trx
     .selectFrom('mailedTokens')
@@ -151,8 +151,8 @@ export async function countTokensSince(trx: Trx, { tenantId, userId, purpose }: 
 }
 
 /**
- * How many seconds an account has to wait for another token of a purpose, of which it gets so many within so long,
- * whenever that begins; 0 when it need not.
+ * Seconds until an account may get another token of a purpose, with at most `tokens` within a sliding window of
+ * `withinMs`; 0 when it may now.
  */
 export async function waitForToken(
   trx: Trx,
@@ -173,7 +173,7 @@ export async function waitForToken(
   return row ? Math.ceil((row.createdAt.getTime() + withinMs - now.getTime()) / 1000) : 0;
 }
 
-/** Takes back the links of a purpose that were not used yet; they still count among those that were mailed. */
+/** Expires the unused links of a purpose; they still count towards the limit of mails. */
 export async function expireTokens(trx: Trx, { tenantId, userId, purpose }: Owner, now: Date): Promise<void> {
   await trx
     .updateTable('mailedTokens')
@@ -186,7 +186,7 @@ export async function expireTokens(trx: Trx, { tenantId, userId, purpose }: Owne
     .execute();
 }
 
-/** Ends the links of a purpose that were not used yet, as if they had been; they too count among those that were mailed. */
+/** Marks the unused links of a purpose as used; they still count towards the limit of mails. */
 export async function voidTokens(trx: Trx, { tenantId, userId, purpose }: Owner, now: Date): Promise<void> {
   await trx
     .updateTable('mailedTokens')
@@ -201,9 +201,9 @@ export async function voidTokens(trx: Trx, { tenantId, userId, purpose }: Owner,
 const KEPT_MS = 30 * 86_400_000;
 
 /**
- * Forgets links that were used or ended 30 days ago. Of a used activation link only what it carried goes: opening it again
- * ends well at any time.
- * @returns how many rows it changed
+ * Deletes links used or expired 30 days ago. Of a used activation link only the payload is deleted, since opening
+ * it again succeeds at any time.
+ * @returns number of changed rows
  */
 export async function forgetOldTokens(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_MS);

@@ -13,7 +13,7 @@ import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { hashToken } from './secret-tokens.ts';
 
-describe('the mail about a new device', () => {
+describe('the mail about an unknown device', () => {
   const db = useTestDatabase();
   let tenant: Tenant;
   let accounts: Services['accounts'];
@@ -30,7 +30,7 @@ describe('the mail about a new device', () => {
     ctx = createTestContext({ tenant });
   });
 
-  /** A member who has signed up, and out again. */
+  /** A member who has signed up and logged out. */
   const signedOut = async (status: 'active' | 'not_confirmed' = 'active') => {
     const made = await createMember(db.database, tenant, { status });
     await db.database.withTenant(tenant.id, (trx) =>
@@ -41,13 +41,13 @@ describe('the mail about a new device', () => {
   const logIn = (context = ctx, of = member) => accounts.logIn(context, { email: of.email, password: MEMBER_PASSWORD });
   const mails = (of = member) => queuedMails(db.database, tenant.id, of.userId);
 
-  it('is not sent for the first login, nor for one from a device that is known', async () => {
+  it('is not sent for the first login or for a known device', async () => {
     const { deviceToken } = await logIn();
     await logIn({ ...ctx, deviceToken });
     expect(await mails()).toEqual([]);
   });
 
-  it('is sent for the first login when they are still signed in where they signed up', async () => {
+  it('is sent for the first login while the signup session is still open', async () => {
     const newcomer = await createMember(db.database, tenant);
     await logIn(ctx, newcomer);
     expect(await mails(newcomer)).toMatchObject([{ template: 'new_device' }]);
@@ -58,7 +58,7 @@ describe('the mail about a new device', () => {
     expect([viewer?.userId, await mails(second)]).toEqual([newcomer.userId, []]);
   });
 
-  it('is sent for a device that is not, about its session, and once', async () => {
+  it('is sent for an unknown device once, with its session', async () => {
     await logIn();
     const { deviceToken } = await logIn();
     await logIn({ ...ctx, deviceToken });
@@ -70,7 +70,7 @@ describe('the mail about a new device', () => {
     expect(session).toEqual({ userId: member.userId });
   });
 
-  it('knows the 20 devices that were logged in from last', async () => {
+  it('remembers the 20 most recently used devices', async () => {
     const first = await logIn();
     for (let turn = 0; turn < 20; turn += 1) {
       clock.advance(1000);
@@ -83,7 +83,7 @@ describe('the mail about a new device', () => {
     expect(devices.some(({ deviceHash }) => deviceHash.equals(hashToken(first.deviceToken)))).toBe(false);
   });
 
-  it('is not sent again to two who share a device', async () => {
+  it('is not sent again when two members share a device', async () => {
     const other = await signedOut();
     const { deviceToken } = await logIn();
     const shared = { ...ctx, deviceToken };
@@ -93,7 +93,7 @@ describe('the mail about a new device', () => {
     expect([await mails(), await mails(other)]).toEqual([[], []]);
   });
 
-  it('is not sent to an address that is not confirmed, nor for a demo’s sign-in', async () => {
+  it('is not sent to an unconfirmed address or for a demo login', async () => {
     const unconfirmed = await signedOut('not_confirmed');
     await logIn(ctx, unconfirmed);
     await logIn(ctx, unconfirmed);
@@ -102,7 +102,7 @@ describe('the mail about a new device', () => {
     expect([await mails(unconfirmed), await mails()]).toEqual([[], []]);
   });
 
-  it('ends the session that a device had when somebody logs in on it', async () => {
+  it('ends the device’s previous session on login', async () => {
     const first = await logIn();
     const viewer = await accounts.resolveSession(tenant, first.sessionToken);
     await logIn({ ...ctx, viewer, deviceToken: first.deviceToken });

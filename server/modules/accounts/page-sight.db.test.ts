@@ -35,8 +35,8 @@ const isOnline = async (member = bram!) => (await services.profiles.viewProfile(
 const beat = (member = bram!) => services.accounts.keepSessions(tenant, [member.sessionToken]);
 const visit = (member = bram!) => services.accounts.resolveSession(tenant, member.sessionToken);
 
-describe('a page that goes out of sight', () => {
-  it('API-008 has its member away a minute later, although its stream stays open', async () => {
+describe('hiding a page', () => {
+  it('API-008 makes the member absent a minute later, although the stream stays open', async () => {
     await services.accounts.hidePage(as(bram!));
     expect(await isOnline()).toBe(true);
     deps.clock.advance(MINUTE - 1);
@@ -50,7 +50,7 @@ describe('a page that goes out of sight', () => {
     expect(await isOnline()).toBe(false);
   });
 
-  it('has its member there again with the next request, at once, and its stream counts again', async () => {
+  it('ends with the next request: the member is present, and the stream counts again', async () => {
     await services.accounts.hidePage(as(bram!));
     deps.clock.advance(2 * MINUTE);
     await visit();
@@ -62,7 +62,7 @@ describe('a page that goes out of sight', () => {
     expect(await isOnline()).toBe(true);
   });
 
-  it('changes nothing for who looks at the site on another device, until that is over as well', async () => {
+  it('has no effect while another device is in use, until that ends as well', async () => {
     const token = await services.accounts.signInAs(tenant, bram!.userId);
     const { sessionId } = (await services.accounts.resolveSession(tenant, token))!;
     await services.accounts.hidePage(as(bram!));
@@ -73,7 +73,7 @@ describe('a page that goes out of sight', () => {
     expect(await isOnline()).toBe(false);
   });
 
-  it('makes nobody present who was not, and no last activity later', async () => {
+  it('neither makes an absent member present nor advances the last activity', async () => {
     const eva = await createMember(db.database, tenant, {
       profile: { lastActiveAt: new Date(deps.clock.now().getTime() - 60 * MINUTE) },
     });
@@ -81,7 +81,7 @@ describe('a page that goes out of sight', () => {
     expect(await isOnline(eva)).toBe(false);
   });
 
-  it('brings the notices of unread messages forward, to when the member is away', async () => {
+  it('advances notifications of unread messages to when the member is absent', async () => {
     const message = { profile: bram!.profileId, text: 'Ben je er nog?', client_id: randomUUID() };
     await services.chat.sendMessage(as(anna!), message);
     await services.accounts.hidePage(as(bram!));
@@ -96,12 +96,12 @@ describe('a page that goes out of sight', () => {
   });
 });
 
-describe('whoever enters', () => {
+describe('login', () => {
   const HOUR = 60 * MINUTE;
   const enter = (member: Member) =>
     services.accounts.logIn(createTestContext({ tenant }), { email: member.email, password: MEMBER_PASSWORD });
 
-  it('is there at once, not only after the first minute of the session', async () => {
+  it('makes the member present immediately', async () => {
     deps.clock.advance(HOUR);
     expect(await isOnline()).toBe(false);
     const { sessionToken } = await enter(bram!);
@@ -114,7 +114,7 @@ describe('whoever enters', () => {
     expect(await isOnline()).toBe(true);
   });
 
-  it('stays unseen who is invisible', async () => {
+  it('does not show an invisible member', async () => {
     await services.chat.sendMessage(as(anna!), { profile: bram!.profileId, text: 'Hoi', client_id: randomUUID() });
     await db.database.withTenant(tenant.id, (trx) =>
       trx.updateTable('profiles').set({ invisible: true }).where('id', '=', bram!.profileId).execute(),
@@ -125,8 +125,8 @@ describe('whoever enters', () => {
   });
 });
 
-describe('the sessions of open streams', () => {
-  it('are kept in one go: those that have ended are not among them, and nobody is touched more than once a minute', async () => {
+describe('sessions of open streams', () => {
+  it('are refreshed in one batch: without ended ones, and each at most once a minute', async () => {
     const gone = await createMember(db.database, tenant, { status: 'blocked' });
     const tokens = [anna!.sessionToken, bram!.sessionToken, gone.sessionToken, 'nonsense'];
     const start = deps.clock.now();

@@ -8,20 +8,20 @@ import { ONLINE_MS } from '../profiles/presence.ts';
 import { hashToken, isTokenShaped } from './secret-tokens.ts';
 import { SEEN_EVERY_MS, validSessions } from './sessions.ts';
 
-/** Whose page went out of sight is away after this long, if nothing of theirs is looked at before. */
+/** Milliseconds after which a member with a hidden page counts as absent, without other activity. */
 export const HIDDEN_AWAY_MS = 60_000;
 
 type SightDeps = Pick<Deps, 'database' | 'clock'>;
 
 /**
- * Notes that the page of a session went out of sight: its open stream makes nobody present from now on, and the member
- * is away a minute later, unless they look at the site on another device. Whoever comes back is present at once.
+ * Records that a session's page was hidden: its open stream no longer keeps the member present, and a minute later
+ * the member is absent unless another device is in use. The next request makes the member present again.
  */
 export function hidePage(deps: SightDeps, { tenant, viewer }: MemberCtx): Promise<void> {
   const now = deps.clock.now();
   const lastActiveAt = new Date(now.getTime() + HIDDEN_AWAY_MS - ONLINE_MS);
   return deps.database.withTenant(tenant.id, async (trx) => {
-    // The profile first, as wherever an account changes.
+    // The profile is locked first, as everywhere.
     const { numUpdatedRows } = await trx
       .updateTable('profiles')
       .set({ lastActiveAt })
@@ -75,7 +75,7 @@ function selectOpenSessions(trx: Trx, tenantId: string, hashes: Buffer[], now: D
     .execute();
 }
 
-/** Writes down that members are here. Rows that somebody else holds are left for the next time: nobody waits in a circle. */
+/** Updates the presence of members. Rows locked by others are skipped until the next round, to avoid deadlocks. */
 async function touchAll(trx: Trx, tenantId: string, sessions: readonly OpenSession[], now: Date): Promise<void> {
   const profileIds = [...new Set(sessions.map(({ profileId }) => profileId))];
   const sessionIds = sessions.map(({ sessionId }) => sessionId);
@@ -92,9 +92,9 @@ async function touchAll(trx: Trx, tenantId: string, sessions: readonly OpenSessi
 }
 
 /**
- * Looks at the sessions of many open streams at once. Those that are looked at make their members present, which is
- * written down once a minute.
- * @returns the tokens whose sessions go on
+ * Checks the sessions of many open streams in one query. Sessions with a visible page keep their members present;
+ * that is written at most once a minute.
+ * @returns tokens of the valid sessions
  */
 export function keepSessions(deps: SightDeps, tenant: Tenant, tokens: readonly string[]): Promise<Set<string>> {
   const now = deps.clock.now();
@@ -110,6 +110,6 @@ export function keepSessions(deps: SightDeps, tenant: Tenant, tokens: readonly s
     if (due.length > 0) await touchAll(trx, tenant.id, due, now);
     return new Set(open.map(({ tokenHash }) => byHash.get(tokenHash.toString('base64'))!));
   };
-  // Everything that a stream says begins with this.
+  // Prepared, since every event of a stream starts with it.
   return deps.database.withTenant(tenant.id, keep, { prepared: true });
 }

@@ -15,7 +15,7 @@ describe('a profile name', () => {
     'Lid 123456',
     'Анна',
     'Ελένη 70',
-  ])('ACC-039 may be %j', (name) => expect(keyOf(name)).toBeNull());
+  ])('ACC-039 accepts %j', (name) => expect(keyOf(name)).toBeNull());
 
   it.each([
     ['', 'name_required'],
@@ -28,17 +28,17 @@ describe('a profile name', () => {
     ['Jan\u202Enav', 'name_characters'],
     ['J\u0430n', 'name_mixed'],
     ['\u0391nna', 'name_mixed'],
-  ])('ACC-039 refuses %j with %s', (name, key) => expect(keyOf(name)).toBe(key));
+  ])('ACC-039 rejects %j with %s', (name, key) => expect(keyOf(name)).toBe(key));
 
-  it('ACC-040 is spelt in ordinary letters, so that no other width or style makes a second one', () => {
+  it('ACC-040 is normalised to plain letters, so that other widths or styles are not different names', () => {
     expect(['Ｑｑ 2', '𝐀𝐧𝐧𝐚', 'A\u0308nne'].map(cleanName)).toEqual(['Qq 2', 'Anna', 'Änne']);
   });
 
-  it('ACC-011 may not be the e-mail address', () => {
+  it('ACC-011 must not be the e-mail address', () => {
     expect(keyOf('Jan@Post.example', 'jan@post.example')).toBe('name_is_email');
   });
 
-  it('ACC-012 may not start with an @', () => expect(keyOf('@jan')).toBe('name_starts_with_at'));
+  it('ACC-012 must not start with an @', () => expect(keyOf('@jan')).toBe('name_starts_with_at'));
 
   it.each([
     'jan@post.example',
@@ -50,5 +50,5 @@ describe('a profile name', () => {
     'http jan',
     'jan op gmail',
     'Jan WhatsApp',
-  ])('ACC-041 may not carry a way to reach someone: %j', (name) => expect(keyOf(name)).toBe('name_contact'));
+  ])('ACC-041 must not contain contact details: %j', (name) => expect(keyOf(name)).toBe('name_contact'));
 });

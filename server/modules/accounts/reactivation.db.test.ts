@@ -11,7 +11,7 @@ import { createServices } from '../../services.ts';
 const db = useTestDatabase();
 const DAY = 86_400_000;
 
-it('ACC-027 mails a restore link to a deleted account that comes back by the signup, and to no other', async () => {
+it('ACC-027 mails a restore link to a deleted account from the signup, and to no other', async () => {
   const tenant = await createTenant(db.database);
   const deps = await createTestDeps(db.database, [tenant]);
   const { accounts } = createServices(deps);
@@ -44,7 +44,7 @@ it('ACC-027 mails a restore link to a deleted account that comes back by the sig
   expect(await mails()).toHaveLength(1);
 });
 
-it('ACC-026 says of an active account that there is one, and keeps to ten questions an hour', async () => {
+it('ACC-026 reports an active account, and is limited to ten requests an hour', async () => {
   const tenant = await createTenant(db.database);
   const { accounts } = createServices(await createTestDeps(db.database, [tenant]));
   const visitor = createTestContext({ tenant });

@@ -6,8 +6,8 @@ import { doForAddress } from './for-address.ts';
 type ReactivationDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
 /**
- * Mails the link that restores a deleted account to who comes back by the signup. An address without such an account, or
- * with one whose days are over, ends alike and sends nothing.
+ * Mails a restore link to a deleted account from the signup form. The result is the same, and nothing is sent, for
+ * an address without such an account or after its restore period.
  * @throws DomainError `invalid_fields`, `too_many_requests`
  */
 export function mailReactivation(deps: ReactivationDeps, ctx: Ctx, input: { email: string }): Promise<void> {

@@ -2,7 +2,7 @@ import { intlTag } from '../../../i18n/intl-tag.ts';
 import type { MemberCtx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 
-/** When a pause ends, in the words of `account_paused`; null for who is not paused. */
+/** End of a pause, formatted for `account_paused`; null when not paused. */
 export function pauseEnd({ viewer, tenant, locale }: Pick<MemberCtx, 'viewer' | 'tenant' | 'locale'>): string | null {
   if (!viewer.pausedUntil) return null;
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: tenant.time_zone } as const;
@@ -10,9 +10,9 @@ export function pauseEnd({ viewer, tenant, locale }: Pick<MemberCtx, 'viewer' | 
 }
 
 /**
- * Before activation a member looks around but neither likes nor writes, and so does one who is paused, until the pause
- * ends; a blocked or deleted account does nothing.
- * @throws DomainError `not_confirmed`, `account_paused` with the `moment` of its end, or `account_blocked`
+ * Rejects an action of a member who is not active: before activation and during a pause members cannot like or
+ * write; a blocked or deleted account cannot do anything.
+ * @throws DomainError `not_confirmed`, `account_paused` with `moment`, the end of the pause, or `account_blocked`
  */
 export function requireActive(ctx: Pick<MemberCtx, 'viewer' | 'tenant' | 'locale'>): void {
   const { status } = ctx.viewer;

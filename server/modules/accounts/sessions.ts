@@ -8,16 +8,13 @@ import { boughtBefore, codesUnderWay } from '../credits/ordered-before.ts';
 import { hashToken, newToken } from './secret-tokens.ts';
 import type { Viewer } from '../../context.ts';
 
-/** How long a session and its cookie last. */
+/** Lifetime of a session and its cookie. */
 const SESSION_SECONDS = COOKIE_SECONDS.session;
-/** Being seen is written down once a minute at most, so that reading pages stays reading. */
+/** Minimum milliseconds between two updates of the presence, so that most page views do not write. */
 export const SEEN_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 300;
 
-/**
- * Opens a session for a member, who is present from that moment, and returns its token: the only place where it ever
- * exists in the clear.
- */
+/** Opens a session for a member, who is present from then on, and returns its token, which is stored only as a hash. */
 export async function openSession(
   trx: Trx,
   clock: Clock,
@@ -26,7 +23,7 @@ export async function openSession(
   const now = clock.now();
   const sessionId = newId(clock);
   const sessionToken = newToken();
-  // The profile before any session, as in `touchSession`, which leaves it alone for the first minute.
+  // The profile before the session, the same lock order as in `touchSession`.
   await trx
     .updateTable('profiles')
     .set({ lastActiveAt: now })
@@ -49,7 +46,7 @@ export async function openSession(
   return { sessionId, sessionToken };
 }
 
-/** Whether a member is signed in anywhere but in the session `here`. */
+/** Whether a member has a session other than `here`. */
 export async function hasOtherSession(
   trx: Trx,
   { tenantId, userId, now, here }: { tenantId: string; userId: string; now: Date; here: string | undefined },
@@ -66,7 +63,7 @@ export async function hasOtherSession(
   return row !== undefined;
 }
 
-/** Ends a session, and with it what its device is told. */
+/** Deletes a session and the push subscriptions of its device. */
 export async function deleteSession(trx: Trx, tenantId: string, sessionId: string): Promise<void> {
   await trx
     .deleteFrom('pushSubscriptions')
@@ -77,9 +74,9 @@ export async function deleteSession(trx: Trx, tenantId: string, sessionId: strin
 }
 
 /**
- * Ends sessions of a member: all of them, or all but one. What devices are told goes with them, also where a session has
- * ended by time.
- * @returns how many sessions
+ * Deletes the sessions of a member, all or all but one, and their push subscriptions, those of expired sessions
+ * included.
+ * @returns number of sessions
  */
 export async function deleteSessionsOf(
   trx: Trx,
@@ -87,14 +84,14 @@ export async function deleteSessionsOf(
 ): Promise<number> {
   let ended = trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', '=', userId);
   if (except) ended = ended.where('id', '!=', except);
-  let told = trx.deleteFrom('pushSubscriptions').where('tenantId', '=', tenantId).where('userId', '=', userId);
-  if (except) told = told.where('sessionId', 'is distinct from', except);
-  await told.execute();
+  let subscriptions = trx.deleteFrom('pushSubscriptions').where('tenantId', '=', tenantId).where('userId', '=', userId);
+  if (except) subscriptions = subscriptions.where('sessionId', 'is distinct from', except);
+  await subscriptions.execute();
   const { numDeletedRows } = await ended.executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** Ends the passkeys of an account that gets back to its owner: who made them need not have been that. */
+/** Deletes the passkeys of an account that is returned to its owner, since somebody else may have created them. */
 export async function deletePasskeysOf(
   trx: Trx,
   { tenantId, userId }: { tenantId: string; userId: string },
@@ -105,11 +102,11 @@ export async function deletePasskeysOf(
 interface SessionRow {
   viewer: Viewer;
   lastSeenAt: Date;
-  /** When its page went out of sight; null while one is looked at. */
+  /** When the page was hidden; null while it is visible. */
   hiddenAt: Date | null;
 }
 
-/** Sessions that hold, with their members: not expired, and of nobody who is blocked or has deleted the account. */
+/** Valid sessions with their members: not expired, and not of a blocked or deleted account. */
 export function validSessions(trx: Trx, tenantId: string, now: Date) {
   return trx
     .selectFrom('sessions')
@@ -124,7 +121,7 @@ export function validSessions(trx: Trx, tenantId: string, now: Date) {
     .where('users.status', 'in', ['not_confirmed', 'active', 'paused']);
 }
 
-/** The member of a session that has not expired. Who is blocked or has deleted the account has no session any more. */
+/** The member of a valid session; null when it expired or the account is blocked or deleted. */
 export async function selectSession(trx: Trx, tenantId: string, token: string, now: Date): Promise<SessionRow | null> {
   const row = await validSessions(trx, tenantId, now)
     .select([
@@ -141,7 +138,7 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
       'profiles.id as profileId',
       'profiles.status as profileStatus',
       'profiles.mainPhotoId',
-      // With the session, so that no page needs another question for it.
+      // Part of the session query, so that no page needs another query for it.
       sql<string[]>`array(select reason from notifications_disabled d where d.tenant_id = users.tenant_id
         and d.user_id = users.id order by d.disabled_at)`.as('notificationsDisabled'),
       sql<Date | null>`case when users.status = 'paused' then (select max(r.ends_at) from restrictions r
@@ -174,7 +171,7 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
   return { viewer, lastSeenAt, hiddenAt };
 }
 
-/** Asks for the session of a token as long as it lasts: one row, or none. It makes nobody present. */
+/** Query for a valid session: one row or none. Does not change the presence. */
 export function sessionQuery(trx: Trx, tenantId: string, token: string, now: Date) {
   return trx
     .selectFrom('sessions')
@@ -189,11 +186,11 @@ export function sessionQuery(trx: Trx, tenantId: string, token: string, now: Dat
     .compile();
 }
 
-/** Writes down that a member is here, unless that was done within the last minute. */
+/** Updates the member's presence, at most once a minute. */
 export async function touchSession(trx: Trx, tenantId: string, session: SessionRow, now: Date): Promise<void> {
   if (session.hiddenAt === null && now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
   const { viewer } = session;
-  // The profile first, as wherever an account changes: in any other order two could wait for each other.
+  // The profile is locked first, as everywhere: another order could deadlock.
   await trx
     .updateTable('profiles')
     .set({ lastActiveAt: now })

@@ -15,7 +15,7 @@ import { createServices } from '../../services.ts';
 import { hashToken } from './secret-tokens.ts';
 import type { SignupInput } from './signup.schema.ts';
 
-describe('signing up', () => {
+describe('signup', () => {
   const db = useTestDatabase();
   let tenant: Tenant;
   let deps: Awaited<ReturnType<typeof createTestDeps>>;
@@ -34,7 +34,7 @@ describe('signing up', () => {
       (error: DomainError) => error,
     );
 
-  it('API-026, ACC-046 and API-048 makes an unconfirmed account with a disabled profile, signed in', async () => {
+  it('API-026, ACC-046 and API-048 creates an unconfirmed account with a disabled profile, and logs in', async () => {
     const { user, sessionToken } = await signUp(buildSignup({ email: ' Anna@Post.example ', name: ' Anna  B ' }));
     expect(user).toMatchObject({
       email: 'anna@post.example',
@@ -76,13 +76,13 @@ describe('signing up', () => {
     ]);
   });
 
-  it('keeps the tracking values with the account', async () => {
+  it('stores the tracking parameters with the account', async () => {
     await signUp(buildSignup());
     const { users } = JSON.parse(await everything(db.database, tenant));
     expect(users[0]).toMatchObject({ network: 'adnet', ref: 'r', sub1: 'a', sub2: 'b', sub3: 'c' });
   });
 
-  it('keeps no tracking value with a control character, and the others', async () => {
+  it('drops a tracking parameter with a control character and keeps the others', async () => {
     await signUp(buildSignup(), { ...ctx, tracking: { network: 'adnet', ref: 'r', sub1: 'a\u0000b', sub2: '\n' } });
     const { users } = JSON.parse(await everything(db.database, tenant));
     expect(users[0]).toMatchObject({ network: 'adnet', ref: 'r', sub1: null, sub2: null });
@@ -95,7 +95,7 @@ describe('signing up', () => {
     expect(deps.jobs.enqueued).toEqual([{ name: 'send-mail', payload: { tenantId: tenant.id, mailId: mails[0].id } }]);
   });
 
-  it('leaves nothing behind when the job cannot be queued', async () => {
+  it('stores nothing when the job cannot be queued', async () => {
     deps.jobs.enqueue = () => Promise.reject(new Error('no queue'));
     await expect(signUp(buildSignup())).rejects.toThrow('no queue');
     expect(JSON.parse(await everything(db.database, tenant))).toEqual({
@@ -106,7 +106,7 @@ describe('signing up', () => {
     });
   });
 
-  it('API-024 and API-025 names every field that is missing', async () => {
+  it('API-024 and API-025 names every missing field', async () => {
     const error = await refusal({});
     expect(error.code).toBe('invalid_fields');
     expect(error.fields).toEqual({
@@ -154,7 +154,7 @@ describe('signing up', () => {
     ['API-025', { signup_message: 'x'.repeat(1001) }, 'signup_message', 'signup_message_long'],
     ['SEC-030', { consents: { terms: true, sensitive: false } }, 'consents.sensitive', 'sensitive_required'],
     ['API-025', { consents: { sensitive: true } }, 'consents.terms', 'terms_required'],
-  ])('%s refuses %j', async (_id, overrides, field, key) => {
+  ])('%s rejects %j', async (_id, overrides, field, key) => {
     const error = await refusal(buildSignup(overrides as Partial<SignupInput>));
     expect(error).toMatchObject({ code: 'invalid_fields', status: 422 });
     expect(error.fields).toEqual({ [field]: expect.objectContaining({ key }) });
@@ -166,15 +166,15 @@ describe('signing up', () => {
     });
   });
 
-  it('ACC-038 counts the age for today in the tenant’s time zone', async () => {
+  it('ACC-038 computes the age today in the tenant’s time zone', async () => {
     const far = await createTenant(db.database, { time_zone: 'Pacific/Auckland' });
     const born = buildSignup({ date_of_birth: '2008-03-11' });
-    // Noon of the 10th in Europe is the 11th in New Zealand already.
+    // Noon of the 10th in Europe is the 11th in New Zealand.
     await expect(signUp(born, createTestContext({ tenant: far }))).resolves.toBeDefined();
     expect((await refusal(born)).fields).toHaveProperty('date_of_birth');
   });
 
-  it('ACC-040 refuses a name that someone has already, whatever its case', async () => {
+  it('ACC-040 rejects a taken name, ignoring case', async () => {
     await createFictionalProfile(db.database, tenant, { name: 'Zoë Anna' });
     expect(await refusal(buildSignup({ name: 'ZOË anna' }))).toMatchObject({
       code: 'name_taken',
@@ -182,7 +182,7 @@ describe('signing up', () => {
     });
   });
 
-  it('ACC-040 lets only one of two who ask at the same moment have the name, and only one the address', async () => {
+  it('ACC-040 accepts only one of two simultaneous signups with the same name or address', async () => {
     const names = await Promise.allSettled([1, 2, 3].map(() => signUp(buildSignup({ name: 'Zelfde Naam' }))));
     expect(names.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const emails = await Promise.allSettled([1, 2, 3].map(() => signUp(buildSignup({ email: 'een@post.example' }))));
@@ -198,7 +198,7 @@ describe('signing up', () => {
     ['not_confirmed', 'account_exists', 'active'],
     ['blocked', 'account_exists', 'active'],
     ['deleted', 'account_deleted', 'deleted'],
-  ] as const)('ACC-026 and ACC-027 tells of an account that is %s by %s', async (status, code, told) => {
+  ] as const)('ACC-026 and ACC-027 reports an account that is %s by %s', async (status, code, told) => {
     const member = await createMember(db.database, tenant, { status });
     expect(await refusal(buildSignup({ email: member.email.toUpperCase() }))).toMatchObject({
       code,
@@ -207,21 +207,21 @@ describe('signing up', () => {
     });
   });
 
-  it('SEC-007 and SEC-008 lets one address have accounts on two tenants that know nothing of each other', async () => {
+  it('SEC-007 and SEC-008 allows one address to have unrelated accounts on two tenants', async () => {
     const other = await createTenant(db.database);
     const member = await createMember(db.database, other);
     const { user } = await signUp(buildSignup({ email: member.email }));
     expect(user.status).toBe('not_confirmed');
   });
 
-  it('is closed without a traffic network where only those may sign up', async () => {
+  it('is closed without an affiliate network where only networks may refer members', async () => {
     const closed = await createTenant(db.database, { signups: 'with_trafficsource' });
     const visitor = createTestContext({ tenant: closed });
     expect((await refusal(buildSignup(), visitor)).code).toBe('signup_closed');
     await signUp(buildSignup(), { ...visitor, tracking: { network: 'adnet' } });
   });
 
-  it('SEC-017 allows ten tries an hour for a network address, typing errors aside', async () => {
+  it('SEC-017 allows ten attempts an hour for an IP address, not counting invalid input', async () => {
     const { email } = await createMember(db.database, tenant);
     await refusal(buildSignup({ email: 'geen-adres' }));
     for (let turn = 0; turn < 10; turn += 1)
@@ -232,7 +232,7 @@ describe('signing up', () => {
     await signUp(buildSignup(), { ...ctx, address: '192.0.2.200' });
   });
 
-  it('ends the session of whoever was signed in here, whose open pages hear nothing more', async () => {
+  it('ends the previous session of this browser and its streams', async () => {
     const { viewer, sessionToken } = await createMember(db.database, tenant);
     let woken = 0;
     deps.bus.onWake(tenant.id, viewer.profileId, () => (woken += 1));
@@ -244,7 +244,7 @@ describe('signing up', () => {
     expect(sessions.map(({ tokenHash }) => tokenHash.equals(hashToken(sessionToken)))).toEqual([false]);
   });
 
-  it('SEC-008 and API-025 refuses another tenant’s profile as a target, and keeps lines of a message', async () => {
+  it('SEC-008 and API-025 rejects another tenant’s profile as target, and keeps line breaks of a message', async () => {
     const other = await createTenant(db.database);
     const foreign = await createFictionalProfile(db.database, other);
     const own = await createFictionalProfile(db.database, tenant);
@@ -262,10 +262,10 @@ describe('signing up', () => {
   });
 });
 
-describe('one step of signing up', () => {
+describe('one step of the signup', () => {
   const db = useTestDatabase();
 
-  it('looks up no more names for a network address than the check while typing', async () => {
+  it('checks no more names for an IP address than the check while typing', async () => {
     const tenant = await createTenant(db.database);
     const { accounts } = createServices(await createTestDeps(db.database, [tenant]));
     const ctx = createTestContext({ tenant });
@@ -276,11 +276,11 @@ describe('one step of signing up', () => {
     await expect(accounts.checkSignupStep(ctx, 2, { name: 'Nog een' })).rejects.toMatchObject({
       code: 'too_many_requests',
     });
-    // What needs no look is not counted.
+    // Names rejected without a lookup are not counted.
     await expect(accounts.checkSignupStep(ctx, 2, { name: '@' })).rejects.toMatchObject({ code: 'invalid_fields' });
   });
 
-  it('SEC-017 looks an address up ten times an hour, and the account that follows is no further try', async () => {
+  it('SEC-017 checks an address ten times an hour, and the signup that follows does not count again', async () => {
     const tenant = await createTenant(db.database);
     const { accounts } = createServices(await createTestDeps(db.database, [tenant]));
     const ctx = createTestContext({ tenant });
@@ -295,13 +295,13 @@ describe('one step of signing up', () => {
       code: 'too_many_requests',
     });
     await expect(accounts.signUp(ctx, signup, 'nr-9@post.example')).resolves.toBeDefined();
-    // An address once looked up opens no way round the limit.
+    // A checked address does not bypass the limit.
     for (let turn = 0; turn < 9; turn += 1)
       await expect(accounts.signUp(ctx, signup, signup.email)).rejects.toMatchObject({ code: 'account_exists' });
     await expect(accounts.signUp(ctx, signup, signup.email)).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
-  it('checks its own fields only, and the name’s being free', async () => {
+  it('validates its own fields only, and the availability of the name', async () => {
     const tenant = await createTenant(db.database);
     const deps = await createTestDeps(db.database, [tenant]);
     const ctx = createTestContext({ tenant });

@@ -11,23 +11,23 @@ import { birthDateError } from './birth-date.ts';
 import { NAME_MAX, NAME_MIN, cleanName, nameError } from './profile-name.ts';
 
 export const PASSWORD_MIN = 8;
-/** Long enough for any passphrase, short enough that hashing it costs what hashing costs. */
+/** Long enough for any passphrase, short enough to bound the cost of hashing. */
 export const PASSWORD_MAX = 200;
 const EMAIL_MAX = 254;
-/** Bounds what is looked at; the rule about names has the last word. */
+/** Upper bound of the input; the name has a stricter rule. */
 const TYPED_MAX = 500;
 
 export const GENDERS = ['male', 'female'] as const;
 
-/** An ISO 3166-2 code. Whether it is one of the country is for the rules to say. */
+/** An ISO 3166-2 code; whether it belongs to the country is checked by `signupErrors`. */
 const REGION = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;
 
-/** A text that may be left out. An input left empty in a form means the same as one that was not sent. */
+/** Optional text. An empty input of a form equals an absent one. */
 const optionalText = (key: string) =>
   z
     .string({ error: key })
     .nullish()
-    // PostgreSQL cannot keep half of a surrogate pair.
+    // PostgreSQL cannot store unpaired surrogates.
     .transform((text) => text?.toWellFormed().trim() || undefined);
 
 export const emailField = z
@@ -37,7 +37,7 @@ export const emailField = z
   .max(EMAIL_MAX, { error: 'email_invalid' })
   .pipe(z.email({ error: 'email_invalid' }));
 
-/** What is no blank, no control character and none that shows nothing. */
+/** A character that is visible: not a space, a control or a format character. */
 const VISIBLE = /[^\p{Z}\p{C}]/u;
 
 export const passwordField = z
@@ -47,7 +47,7 @@ export const passwordField = z
   .refine((text) => [...text].length < PASSWORD_MIN || VISIBLE.test(text), { error: 'password_blank' })
   .refine((text) => !hasControl(text), { error: 'password_characters' });
 
-/** What a client may leave out. */
+/** Fields that a client may omit. */
 const OPTIONAL_FIELDS: ReadonlySet<string> = new Set(['region', 'target_profile', 'signup_message', 'interests']);
 
 const signupFields = {
@@ -57,7 +57,7 @@ const signupFields = {
     .refine((text) => text.length <= TYPED_MAX, { error: 'name_length', params: { min: NAME_MIN, max: NAME_MAX } })
     .transform(cleanName),
   password: passwordField,
-  // Whatever comes is taken on to the rules: only they know the minimum age that the message has to name.
+  // Any value is passed on: only `signupErrors` knows the minimum age for the message.
   date_of_birth: z
     .unknown()
     .optional()
@@ -66,7 +66,7 @@ const signupFields = {
   gender: z.enum(GENDERS, { error: 'gender_required' }),
   sexuality: z.enum(SEXUALITIES, { error: 'sexuality_required' }),
   country: z.string({ error: 'country_required' }).regex(/^[A-Z]{2}$/, { error: 'country_required' }),
-  // Nothing is taken off it: a code with anything around it is none.
+  // Not trimmed: a code with surrounding characters is invalid.
   region: z
     .string({ error: 'region_unknown' })
     .nullish()
@@ -92,19 +92,19 @@ const signupFields = {
 };
 
 /**
- * What POST /api/signup.php takes. Errors are keys of `errors:field.…`. What depends on the tenant or on the day is
- * checked by `signupErrors`, so that all errors are found at once.
+ * Body of POST /api/signup.php. Messages are keys of `errors:field.…`. Rules that depend on the tenant or the day
+ * are in `signupErrors`, so that all errors are reported together.
  */
 export const signupSchema = z.object(signupFields).meta({
   required: Object.keys(signupFields).filter((field) => !OPTIONAL_FIELDS.has(field)),
 });
 
-/** A signup as the schema leaves it: trimmed, with its defaults. */
+/** A parsed signup: trimmed, with defaults. */
 export type Signup = z.output<typeof signupSchema>;
-/** A signup as a client sends it. */
+/** A signup as sent by a client. */
 export type SignupInput = z.input<typeof signupSchema>;
 
-/** Which fields each step of the signup asks for. */
+/** Fields of each signup step. */
 export const SIGNUP_STEPS = [
   ['gender', 'sexuality'],
   ['date_of_birth', 'country', 'region'],
@@ -113,17 +113,17 @@ export const SIGNUP_STEPS = [
   ['target_profile', 'signup_message', 'interests'],
 ] as const satisfies readonly (readonly (keyof Signup)[])[];
 
-/** What the tenant and the day decide. */
+/** Rules that depend on the tenant and the day. */
 export interface SignupRules {
   minAge: number;
   /** Today in the tenant's time zone, `YYYY-MM-DD`. */
   today: string;
   countries: readonly string[];
-  /** Longest message, in graphemes. */
+  /** Maximum length of a message in graphemes. */
   messageLength: number;
 }
 
-/** Errors between fields and against the tenant's rules, for those of the fields that are there. */
+/** Errors between fields and against the tenant's rules, for the fields that are present. */
 export function signupErrors(signup: Partial<Signup>, rules: SignupRules): FieldErrors {
   const errors: FieldErrors = {};
   const { name, gender, sexuality, country, region, date_of_birth: birthDate, signup_message: message } = signup;

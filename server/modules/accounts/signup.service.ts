@@ -22,19 +22,19 @@ import { emailTaken, nameTaken, takenByRace } from './taken.ts';
 
 const TRACKING_MAX = 100;
 const NAME_STEP = 2;
-/** Names that a network address may look up: enough for everyone who types behind one, too few to list members. */
+/** Name checks per IP address: enough for everyone behind it, too few to enumerate members. */
 const NAME_CHECKS: Limit = { points: 100, seconds: 600 };
-/** Accounts that a network address may ask for whose addresses have been counted already, at the step that asks for them. */
+/** Signups per IP address whose e-mail address was already counted at its step. */
 const CHECKED_SIGNUPS: Limit = { points: 10, seconds: 3600 };
 
 type SignupDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
 /**
- * Makes an account with its disabled profile, consents, session and activation mail, in one transaction. Whoever was
- * signed in here is not any more.
- * @param checkedEmail the address that `checkSignupStep` has let pass; it is no second try against `ADDRESS_CHECKS`
+ * Creates an account with a disabled profile, consents, session and activation mail, in one transaction. It
+ * replaces the previous session of this browser.
+ * @param checkedEmail the address returned by `checkSignupStep`; it is not counted again against `ADDRESS_CHECKS`
  * @throws DomainError `signup_closed`, `invalid_fields`, `too_many_requests`, `account_exists`, `account_deleted`,
- * `name_taken`
+ *   `name_taken`
  */
 export async function signUp(
   deps: SignupDeps,
@@ -46,7 +46,7 @@ export async function signUp(
   const signup = parseSignup(deps, ctx, input);
   if (signup.email === checkedEmail) await deps.limiter.consumeAddress('signups', ctx.address, CHECKED_SIGNUPS);
   else await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
-  // Before the transaction, which would otherwise hold a connection while the hash is computed.
+  // Before the transaction, which would otherwise hold a connection during the hashing.
   const passwordHash = await hashPassword(signup.password);
   return deps.database
     .withTenant(ctx.tenant.id, async (trx) => {
@@ -70,7 +70,7 @@ function rulesOf(deps: Pick<Deps, 'clock'>, tenant: Tenant): SignupRules {
 function parseSignup(deps: Pick<Deps, 'clock'>, ctx: Ctx, input: SignupInput): Signup {
   const parsed = signupSchema.safeParse(input);
   const errors = parsed.success ? {} : fieldErrorsOf(parsed.error);
-  // What is right by itself is checked against the rules even when other fields are wrong: one answer names all.
+  // Valid fields are checked against the rules even if others are invalid, so that all errors are reported together.
   const rest = parsed.success ? parsed.data : rightFields(input);
   refuseFields({ ...signupErrors(rest, rulesOf(deps, ctx.tenant)), ...weakPassword(rest), ...errors });
   return parsed.data!;
@@ -78,12 +78,12 @@ function parseSignup(deps: Pick<Deps, 'clock'>, ctx: Ctx, input: SignupInput): S
 
 function rightFields(input: unknown): Partial<Signup> {
   const given = (input ?? {}) as Record<string, unknown>;
-  const right: Record<string, unknown> = {};
+  const valid: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries(signupSchema.shape)) {
     const parsed = schema.safeParse(given[field]);
-    if (parsed.success) right[field] = parsed.data;
+    if (parsed.success) valid[field] = parsed.data;
   }
-  return right as Partial<Signup>;
+  return valid as Partial<Signup>;
 }
 
 function weakPassword({ password, email, name }: Partial<Signup>): FieldErrors {
@@ -123,7 +123,7 @@ async function insertAccount(trx: Trx, deps: SignupDeps, ctx: Ctx, signup: Signu
   return { userId, profileId, ...session };
 }
 
-/** Hidden from everybody until the account is active. */
+/** The profile is hidden until the account is active. */
 async function insertProfile(
   trx: Trx,
   tenantId: string,
@@ -151,8 +151,8 @@ async function insertProfile(
 }
 
 /**
- * A first message waits with the activation link, since only active members can send one.
- * @throws DomainError `invalid_fields` naming a target that is not there, another tenant's included
+ * A first message is stored with the activation link, since only active members can send one.
+ * @throws DomainError `invalid_fields` for a target that does not exist on this tenant
  */
 async function keepFirstMessage(trx: Trx, tenantId: string, signup: Signup): Promise<FirstMessage> {
   const { target_profile: target, signup_message: message } = signup;
@@ -176,12 +176,12 @@ function storedTracking(tracking: Tracking): Tracking {
 }
 
 /**
- * Checks the fields of one signup step as `signUp` will, whether the profile name is taken and the address has an account
- * included. An address is looked up when its whole step is right, and counts as a try (`ADDRESS_CHECKS`).
+ * Validates the fields of one signup step like `signUp`, availability of name and address included. An address is
+ * checked once its step is otherwise valid, and counts against `ADDRESS_CHECKS`.
  * @param step 0 to 4
- * @returns the address that was looked up and is free, as `signUp` takes it
- * @throws DomainError `invalid_fields`, `name_taken`, `account_exists`, `account_deleted`, and `too_many_requests` where
- * something is looked up
+ * @returns the checked address, to be passed to `signUp`
+ * @throws DomainError `invalid_fields`, `name_taken`, `account_exists`, `account_deleted`; `too_many_requests` for
+ *   a lookup
  */
 export async function checkSignupStep(
   deps: SignupDeps,
@@ -192,11 +192,11 @@ export async function checkSignupStep(
   const fields: readonly string[] = SIGNUP_STEPS[step] ?? [];
   const mask = Object.fromEntries(fields.map((field) => [field, true]));
   const parsed = signupSchema.pick(mask as { name: true }).safeParse(partial);
-  const right = rightFields(partial);
-  const rules = { ...signupErrors(right, rulesOf(deps, ctx.tenant)), ...weakPassword(right) };
+  const valid = rightFields(partial);
+  const rules = { ...signupErrors(valid, rulesOf(deps, ctx.tenant)), ...weakPassword(valid) };
   const ofStep = Object.entries(rules).filter(([field]) => fields.includes(field));
   refuseFields({ ...Object.fromEntries(ofStep), ...(parsed.success ? {} : fieldErrorsOf(parsed.error)) });
-  const { name, email } = right;
+  const { name, email } = valid;
   if (fields.includes('name') && name !== undefined) await refuseTakenName(deps, ctx, name);
   if (!fields.includes('email') || email === undefined) return undefined;
   await refuseTakenEmail(deps, ctx, email);
@@ -216,8 +216,8 @@ async function refuseTakenEmail(deps: SignupDeps, ctx: Ctx, email: string): Prom
 }
 
 /**
- * Checks a profile name while it is typed, as the signup will; ends when it is free. There is nothing like it for
- * addresses: it would tell who has an account.
+ * Validates a profile name while it is typed, like the signup; resolves when it is available. There is no such
+ * check for addresses, since it would reveal which have an account.
  * @throws DomainError `invalid_fields`, `name_taken`, `too_many_requests`
  */
 export async function checkProfileName(deps: SignupDeps, ctx: Ctx, name: string): Promise<void> {

@@ -2,8 +2,8 @@ import { domainError, uniqueViolation } from '../../lib/errors.ts';
 import type { DomainError } from '../../lib/errors.ts';
 
 /**
- * The address has an account on this tenant already: one to log in to (`account_exists`) or one that its mail brings back
- * (`account_deleted`), and no more is told of it. Other tenants' accounts are never looked at.
+ * Error for an address with an account on this tenant: one to log in to (`account_exists`) or one to restore
+ * (`account_deleted`). Other tenants' accounts are never considered.
  */
 export function emailTaken(status: string): DomainError {
   return status === 'deleted'
@@ -11,12 +11,12 @@ export function emailTaken(status: string): DomainError {
     : domainError('account_exists', { fields: { email: { key: 'email_taken_active' } } });
 }
 
-/** The profile name is another's already, whatever its case. */
+/** Error for a taken profile name. */
 export function nameTaken(): DomainError {
   return domainError('name_taken', { fields: { name: { key: 'name_taken' } } });
 }
 
-/** The same for two who took it at the same moment: the database refuses the second. */
+/** The same for a concurrent insert, from the unique violation. */
 export function takenByRace(error: unknown): DomainError | null {
   const constraint = uniqueViolation(error);
   if (constraint === 'users_email_key') return emailTaken('active');

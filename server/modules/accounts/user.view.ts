@@ -1,6 +1,6 @@
 import type { ProfileView } from '../profiles/profile.view.ts';
 
-/** The signed-in member, as only they see themselves. */
+/** The viewer's own account. */
 export interface UserView {
   id: string;
   email: string;

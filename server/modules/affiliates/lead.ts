@@ -7,16 +7,16 @@ import type { Tracking } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { affiliateOf } from './postbacks.ts';
 
-/** The longest that a link with somebody's data may stay good. */
+/** Maximum validity of a link with personal data. */
 const LONGEST_MS = 30 * 86_400_000;
 const TEXT_MAX = 4000;
 
-/** A field as a network sends it: whether it is right is for the signup to say. */
+/** A field as sent by the affiliate network; the signup validates it. */
 const given = z.string().max(500).optional();
 
 const leadSchema = z.object({
   network: z.string().min(1).max(100),
-  /** A host of the site that the link is for. */
+  /** A host of the link's site. */
   site: z.string(),
   /** Unix seconds. */
   expires: z.int(),
@@ -33,17 +33,17 @@ const leadSchema = z.object({
   sub3: given,
 });
 
-/** What a network knows of somebody who began to sign up at its own place. */
+/** Data that an affiliate network has collected about a person who started to sign up there. */
 export interface Lead {
   tracking: Tracking;
-  /** Fields of the signup, unchecked. */
+  /** Signup fields, not validated. */
   fields: Partial<Record<LeadField, string>>;
 }
 
 const FIELDS = ['email', 'name', 'date_of_birth', 'gender', 'sexuality', 'country', 'region'] as const;
 export type LeadField = (typeof FIELDS)[number];
 
-/** What proves that the network wrote the lead: HMAC-SHA256 of its text under the shared secret, base64url. */
+/** Signature of a lead: HMAC-SHA256 of its text with the shared secret, base64url. */
 export function signLead(secret: string, payload: string): string {
   return createHmac('sha256', secret).update(payload).digest('base64url');
 }
@@ -57,14 +57,14 @@ function parsePayload(payload: string): z.output<typeof leadSchema> | null {
 }
 
 function isSigned(secret: string, payload: string, signature: string): boolean {
-  const right = Buffer.from(signLead(secret, payload));
-  const told = Buffer.from(signature);
-  return right.length === told.length && timingSafeEqual(right, told);
+  const expected = Buffer.from(signLead(secret, payload));
+  const actual = Buffer.from(signature);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
 /**
- * The lead of a link, `<base64url of its JSON>.<signature>`; null when it is not from one of this site's networks, for
- * another site, too old, or good for more than 30 days.
+ * Parses the lead of a link, `<base64url of its JSON>.<signature>`; null when it is not signed by one of this
+ * site's affiliate networks, for another site, expired, or valid for more than 30 days.
  */
 export function readLead(deps: Pick<Deps, 'env' | 'clock'>, tenant: Tenant, text: unknown): Lead | null {
   if (typeof text !== 'string' || text.length > TEXT_MAX) return null;

@@ -77,7 +77,7 @@ describe('postbacks', () => {
     return { tenantId: tenant.id, postbackId: row!.id };
   };
 
-  it('ACC-007 tells the network of an activation what it told us, and nothing about the person', async () => {
+  it('ACC-007 reports an activation to the affiliate network with its own parameters and no personal data', async () => {
     const { accounts } = createServices(deps);
     const visitor = createTestContext({ tenant, tracking: SOURCE });
     const { user } = await accounts.signUp(visitor, buildSignup({ name: 'Klaas Vaak', email: 'klaas@post.example' }));
@@ -106,7 +106,7 @@ describe('postbacks', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('tells each event once for an account', async () => {
+  it('sends each event once for an account', async () => {
     const { userId } = await createMember(db.database, tenant, SOURCE);
     await Promise.all([queue(userId, 'first_purchase'), queue(userId, 'first_purchase')]);
     await queue(userId, 'first_purchase');
@@ -117,23 +117,23 @@ describe('postbacks', () => {
 
   it.each([
     ['nobody', {}],
-    ['a network the site does not know', { network: 'elsewhere', ref: 'x' }],
-    ['a name of every object', { network: 'constructor', ref: 'x' }],
-    ['a network that wants to hear nothing', { network: 'quiet', ref: 'x' }],
-  ])('says nothing about a member who was sent by %s', async (_by, source) => {
+    ['an unknown network', { network: 'elsewhere', ref: 'x' }],
+    ['a name on Object.prototype', { network: 'constructor', ref: 'x' }],
+    ['a network without postback URLs', { network: 'quiet', ref: 'x' }],
+  ])('sends nothing for a member referred by %s', async (_by, source) => {
     const { userId } = await createMember(db.database, tenant, source);
     await queue(userId, 'activation');
     expect([await rows(), jobs()]).toEqual([[], []]);
   });
 
-  it('is gone with the transaction that caused it', async () => {
+  it('is rolled back with the transaction that caused it', async () => {
     const { userId } = await createMember(db.database, tenant, SOURCE);
     deps.jobs.enqueue = () => Promise.reject(new Error('no queue'));
     await expect(queue(userId, 'activation')).rejects.toThrow('no queue');
     expect(await rows()).toEqual([]);
   });
 
-  it('TIM-003 tries again on the moved clock, later each time, and gives up in the end', async () => {
+  it('TIM-003 retries with increasing backoff on the moved clock, and gives up in the end', async () => {
     const job = await queued();
     respond = (turn) => ({ status: turn === 1 ? 404 : 503 });
     const waits: number[] = [];
@@ -158,7 +158,7 @@ describe('postbacks', () => {
     expect(asked).toHaveLength(POSTBACK_ATTEMPTS);
   });
 
-  it('is found by a sweep when its job was lost, and delivered at the second attempt', async () => {
+  it('is requeued by a sweep when its job was lost, and delivered at the second attempt', async () => {
     const job = await queued();
     respond = (turn) => ({ status: turn === 1 ? 500 : 204 });
     await sendPostback(deps, job);
@@ -176,7 +176,7 @@ describe('postbacks', () => {
     expect((await rows())[0]).toMatchObject({ status: 'pending', attempts: 1 });
   });
 
-  it('waits for the secret when the environment does not have it, and never asks unsigned', async () => {
+  it('waits while the secret is missing from the environment, and never sends unsigned', async () => {
     deps = { ...deps, env: readEnv({ LOG_LEVEL: 'silent' }) };
     const job = await queued();
     await sendPostback(deps, job);
@@ -192,13 +192,13 @@ describe('postbacks', () => {
     expect((await rows())[0]).toMatchObject({ status: 'pending', attempts: 0 });
   });
 
-  it('gives up on a network that takes too long', async () => {
+  it('fails when the affiliate network is too slow', async () => {
     respond = () => null;
     const question = { url: `${origin}/slow`, signature: '', allowPrivate: true, timeoutMs: 50 };
     await expect(askNetwork(question)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
-  it('reaches no address of its own network in production, by number or by name', async () => {
+  it('rejects private addresses in production, by IP address or by name', async () => {
     const { port } = network.address() as AddressInfo;
     const refused = [
       origin,
@@ -219,8 +219,8 @@ describe('postbacks', () => {
   });
 });
 
-describe('the address of a postback', () => {
-  it('takes a value as it is, placeholders and all', () => {
+describe('the URL of a postback', () => {
+  it('inserts values literally, placeholders included', () => {
     const values = { ref: '{sub1}', sub1: 'x', sub2: '#', sub3: '?', event: 'e', id: 'i', time: '1' };
     expect(fillPostbackUrl('https://n.example/{ref}/{ref}?a={sub2}{sub3}', values)).toBe(
       'https://n.example/%7Bsub1%7D/%7Bsub1%7D?a=%23%3F',

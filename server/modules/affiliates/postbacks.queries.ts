@@ -9,7 +9,7 @@ export interface Source {
   sub3: string | null;
 }
 
-/** Where a member came from. */
+/** The tracking parameters of a member. */
 export async function selectSource(trx: Trx, tenantId: string, userId: string): Promise<Source | null> {
   const row = await trx
     .selectFrom('users')
@@ -30,7 +30,7 @@ export interface NewPostback {
   nextAttemptAt: Date;
 }
 
-/** Stores a postback; false when this account has one for this event already. */
+/** Stores a postback; false when the account already has one for this event. */
 export async function insertPostback(trx: Trx, postback: NewPostback): Promise<boolean> {
   const row = await trx
     .insertInto('affiliatePostbacks')
@@ -48,7 +48,7 @@ export interface PostbackRow {
   attempts: number;
 }
 
-/** Counts an attempt at a postback that is still to be delivered; null when there is none. */
+/** Counts an attempt of a pending postback; null when there is none. */
 export async function startPostback(trx: Trx, tenantId: string, id: string): Promise<PostbackRow | null> {
   const row = await trx
     .updateTable('affiliatePostbacks')
@@ -64,7 +64,7 @@ export async function startPostback(trx: Trx, tenantId: string, id: string): Pro
 export type PostbackResult =
   { status: 'delivered'; deliveredAt: Date } | { status: 'failed' } | { status: 'pending'; nextAttemptAt: Date };
 
-/** Writes down how an attempt ended. */
+/** Stores the result of an attempt. */
 export async function finishPostback(trx: Trx, tenantId: string, id: string, result: PostbackResult): Promise<void> {
   await trx
     .updateTable('affiliatePostbacks')
@@ -75,7 +75,7 @@ export async function finishPostback(trx: Trx, tenantId: string, id: string, res
     .execute();
 }
 
-/** Postbacks whose next attempt is due, put off until `nextAttemptAt` so that no one else takes them. */
+/** Claims postbacks whose next attempt is due by moving it to `nextAttemptAt`. */
 export async function takeDuePostbacks(trx: Trx, tenantId: string, now: Date, nextAttemptAt: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('affiliatePostbacks')

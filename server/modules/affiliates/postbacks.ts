@@ -7,18 +7,18 @@ import { fillPostbackUrl } from './postback-url.ts';
 import type { PostbackEvent } from './postback-url.ts';
 import { insertPostback, selectSource, takeDuePostbacks } from './postbacks.queries.ts';
 
-/** How long a job may take to get to a postback before a sweep gives it another one. */
+/** Milliseconds that a job gets for a postback before a sweep queues another one. */
 const JOB_GRACE_MS = 10 * 60_000;
 
-/** The network of a `network` parameter, as the site's file has it; null for one it does not know. */
+/** The affiliate network of a `network` parameter in the site's config; null when unknown. */
 export function affiliateOf(tenant: Pick<Tenant, 'affiliates'>, network: string | null | undefined): Affiliate | null {
   const name = network?.toLowerCase() ?? '';
   return Object.hasOwn(tenant.affiliates, name) ? tenant.affiliates[name]! : null;
 }
 
 /**
- * Tells the network that sent a member what the member did, in the caller's transaction and once for each event; nothing
- * happens for members whom no network sent, or one that the site's file names no address for.
+ * Queues a postback about a member to the affiliate network that referred them, in the caller's transaction and
+ * once per event. Does nothing without a network or without a URL for the event.
  */
 export async function queuePostback(
   trx: Trx,
@@ -46,7 +46,10 @@ export async function queuePostback(
   if (stored) await deps.jobs.enqueue(trx, 'send-postback', { tenantId, postbackId: id });
 }
 
-/** Gives postbacks whose next attempt is due a job. @returns how many */
+/**
+ * Queues jobs for postbacks whose next attempt is due.
+ * @returns number of jobs
+ */
 export async function requeueDuePostbacks(trx: Trx, jobs: Deps['jobs'], tenantId: string, now: Date): Promise<number> {
   const due = await takeDuePostbacks(trx, tenantId, now, new Date(now.getTime() + JOB_GRACE_MS));
   for (const postbackId of due) await jobs.enqueue(trx, 'send-postback', { tenantId, postbackId });

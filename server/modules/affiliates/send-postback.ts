@@ -9,18 +9,18 @@ import type { PostbackResult } from './postbacks.queries.ts';
 export type SendPostbackDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log'>;
 
 const MINUTE_MS = 60_000;
-/** Minutes between attempts: seven more within about two days, as networks are down for hours at most. */
+/** Backoff in minutes: seven retries within about two days. */
 const WAITS = [1, 10, 60, 180, 480, 960, 1440];
-/** After so many attempts a postback has failed. */
+/** Attempts after which a postback has failed. */
 export const POSTBACK_ATTEMPTS = WAITS.length + 1;
 
 /**
- * Makes one attempt at a postback. Runs as often as the queue likes: what was delivered or has failed is left alone. A
- * failed attempt is repeated by a sweep when the next one is due.
+ * Makes one attempt to send a postback. Idempotent: a delivered or failed postback is skipped. A failed attempt is
+ * retried by a sweep.
  */
 export async function sendPostback(deps: SendPostbackDeps, job: PostbackJob): Promise<void> {
   const tenant = deps.tenants.byId(job.tenantId);
-  if (!tenant) throw new Error(`postback ${job.postbackId} waits: its site is not known now`);
+  if (!tenant) throw new Error(`postback ${job.postbackId} postponed: its site is unknown`);
   const started = await deps.database.withTenant(tenant.id, async (trx) => {
     const row = await startPostback(trx, tenant.id, job.postbackId);
     return row && { row, source: await selectSource(trx, tenant.id, row.userId) };
@@ -38,7 +38,7 @@ export async function sendPostback(deps: SendPostbackDeps, job: PostbackJob): Pr
   await deps.database.withTenant(tenant.id, (trx) => finishPostback(trx, tenant.id, row.id, result));
 }
 
-/** Null when the network took it; otherwise why not, without the address, which names the visitor to the network. */
+/** Null on success; otherwise the reason, without the URL, which identifies the visitor to the network. */
 async function attempt(deps: SendPostbackDeps, url: string, secret: string | null): Promise<string | number | null> {
   if (secret === null) return 'no secret';
   const signature = signPostback(secret, url, deps.clock.now());

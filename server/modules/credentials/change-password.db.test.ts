@@ -47,7 +47,7 @@ describe('changing the password', () => {
     );
   const alive = async (token: string) => (await services.accounts.resolveSession(tenant, token)) !== null;
 
-  it('says that a change of the address ended only when one was waiting', async () => {
+  it('reports an ended address change only if one was pending', async () => {
     expect(await change()).toBe(false);
     await services.credentials.requestMailChange(ctx, { email: 'nieuw@post.example', password: NEW });
     deps.clock.advance(24 * 60 * MINUTE);
@@ -56,7 +56,7 @@ describe('changing the password', () => {
     );
   });
 
-  it('SEC-012 ends all other sessions of the member, and tells them by mail', async () => {
+  it('SEC-012 ends the member’s other sessions and mails the member', async () => {
     const other = await services.accounts.signInAs(tenant, member.userId);
     const stranger = await createMember(db.database, tenant);
     await change();
@@ -71,7 +71,7 @@ describe('changing the password', () => {
     await services.accounts.logIn(createTestContext({ tenant }), { email: member.email, password: NEW });
   });
 
-  it('ACC-024 refuses a wrong old password, five times and then for 15 minutes', async () => {
+  it('ACC-024 rejects a wrong old password, five times and then for 15 minutes', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       expect(await refusal(change({ old_password: `verkeerd-${turn}` }))).toMatchObject({
         code: 'invalid_fields',
@@ -83,7 +83,7 @@ describe('changing the password', () => {
     await change();
   });
 
-  it('counts these tries apart from those of the login', async () => {
+  it('counts these attempts apart from logins', async () => {
     for (let turn = 0; turn < 5; turn += 1) await refusal(change({ old_password: 'verkeerd' }));
     await services.accounts.logIn(createTestContext({ tenant }), { email: member.email, password: MEMBER_PASSWORD });
   });
@@ -93,7 +93,7 @@ describe('changing the password', () => {
     ['ACC-015', { password_repeat: '' }, { password_repeat: { key: 'password_mismatch' } }],
     ['ACC-030', { password: 'kort', password_repeat: 'kort' }, { password: { key: 'password_short' } }],
     ['ACC-031', { password: 'iloveyou1', password_repeat: 'iloveyou1' }, { password: { key: 'password_common' } }],
-  ])('%s refuses %j without a look at the old one, and changes nothing', async (_id, input, fields) => {
+  ])('%s rejects %j without verifying the old password, and changes nothing', async (_id, input, fields) => {
     const other = await services.accounts.signInAs(tenant, member.userId);
     for (let turn = 0; turn < 6; turn += 1) {
       expect(await refusal(change({ ...input, old_password: 'verkeerd' }))).toMatchObject({
@@ -105,7 +105,7 @@ describe('changing the password', () => {
     expect(await queuedMails(db.database, tenant.id, member.userId)).toEqual([]);
   });
 
-  it('ACC-031 refuses the address, or what stands before its @, and keeps the old password', async () => {
+  it('ACC-031 rejects the address or its local part, and keeps the old password', async () => {
     for (const password of [member.email.toUpperCase(), member.email.replace(/@.*/, '')]) {
       const error = await refusal(change({ password, password_repeat: password }));
       expect(error).toMatchObject({ code: 'invalid_fields', fields: { password: { key: 'password_own' } } });
@@ -113,7 +113,7 @@ describe('changing the password', () => {
     await change();
   });
 
-  it('counts them apart from a login with whatever is typed as an address', async () => {
+  it('counts them apart from a login with any typed address', async () => {
     const visitor = createTestContext({ tenant });
     for (const email of [`confirm:${member.userId}`, `confirm-password:${member.userId}`]) {
       for (let turn = 0; turn < 5; turn += 1) {
@@ -123,20 +123,20 @@ describe('changing the password', () => {
     await change();
   });
 
-  it('turns off what the devices were told', async () => {
+  it('deletes push subscriptions', async () => {
     await insertAccess(db.database, tenant, member.userId);
     await change();
-    // A passkey was made with the password, by whoever knows it; it stays, as the known devices do.
+    // Passkeys need the password to be created; they stay, as do known devices.
     expect(await accessOf(db.database, tenant, member.userId)).toEqual({ passkeys: 1, subscriptions: 0 });
   });
 
-  it('takes the change of one of two browsers', async () => {
+  it('accepts only one of two concurrent changes', async () => {
     const results = await Promise.allSettled([change(), change({ password: `${NEW}!`, password_repeat: `${NEW}!` })]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await queuedMails(db.database, tenant.id, member.userId)).toHaveLength(1);
   });
 
-  it('ends links that were mailed before: whoever asked for them may have been the reason', async () => {
+  it('revokes links mailed before, since somebody else may have requested them', async () => {
     const visitor = createTestContext({ tenant });
     await services.credentials.requestReset(visitor, { email: member.email });
     await services.credentials.requestMailChange(ctx, { email: 'dief@post.example', password: MEMBER_PASSWORD });
@@ -157,7 +157,7 @@ describe('changing the password', () => {
     expect((await refusal(services.credentials.confirmMailChange(visitor, mailChange))).code).toBe('link_expired');
   });
 
-  it('lets no login through that knew the old password a moment before', async () => {
+  it('rejects a concurrent login with the old password', async () => {
     const visitor = createTestContext({ tenant });
     const results = await Promise.allSettled([
       change(),

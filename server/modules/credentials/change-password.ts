@@ -15,11 +15,11 @@ import { endMailedLinks } from './password-reset.ts';
 type PasswordDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { live: Pick<LiveService, 'wake'> };
 
 /**
- * Replaces the password of a member who knows the old one, ends all other sessions and mails the member. Mailed links end
- * too: the notice of another address tells whoever did not ask for it to choose a new password.
- * @returns whether a change of the address, which waited for its link to be opened, ended with it
- * @throws DomainError `invalid_fields` (`old_password_wrong`, `password_mismatch`, …), `too_many_attempts`, `conflict`
- * when the password was changed elsewhere at the same moment
+ * Replaces the viewer's password, ends all other sessions, mails the member and revokes mailed links: the mail
+ * about an address change tells members who did not request it to choose a new password.
+ * @returns whether a pending address change was cancelled
+ * @throws DomainError `invalid_fields` (`old_password_wrong`, `password_mismatch`, …), `too_many_attempts`,
+ *   `conflict` for a concurrent change
  */
 export async function changePassword(
   deps: PasswordDeps,

@@ -26,7 +26,7 @@ describe('passkeys over HTTP', () => {
   const send = (path: string, body: object, cookie?: string) =>
     app.call({ tenant, method: 'POST', path, body, headers: { cookie } });
 
-  it('SEC-011 signs in with the cookies of a password, and takes the challenge back', async () => {
+  it('SEC-011 sets the same cookies as a password login, and clears the challenge', async () => {
     const { input, cookie } = await answerLogin({ app, tenant }, member);
     const answer = await send('/api/passkey-login.php', input, cookie);
     expect([answer.statusCode, answer.json().user.id]).toEqual([200, member.userId]);
@@ -39,7 +39,7 @@ describe('passkeys over HTTP', () => {
     expect([again.statusCode, again.json().error]).toEqual([401, 'passkey_refused']);
   });
 
-  it('keeps a challenge where no script reads it, for five minutes', async () => {
+  it('keeps a challenge in an HttpOnly cookie for five minutes', async () => {
     const answer = await send('/api/passkey-login.php?options=1', {});
     const cookie = answer.cookies.find(({ name }) => name === 'passkey')!;
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 300 });
@@ -49,7 +49,7 @@ describe('passkeys over HTTP', () => {
   it.each([
     ['no name', { name: '  ' }, { name: 'Geef de passkey een naam.' }],
     ['a long name', { name: 'x'.repeat(51) }, { name: 'Een naam van hoogstens 50 tekens is genoeg.' }],
-  ])('names %s beside its field, and adds nothing', async (_name, wrong, fields) => {
+  ])('reports %s beside its field, and adds nothing', async (_name, wrong, fields) => {
     const { input, cookie } = await answerAdding({ app, tenant }, member);
     const before = await app.services.credentials.listPasskeys(contextOf());
     const answer = await send('/api/passkey.php', { ...input, ...wrong }, cookie);
@@ -59,17 +59,17 @@ describe('passkeys over HTTP', () => {
 
   it.each([
     ['no credential', { credential: undefined }],
-    ['a text in place of it', { credential: 'x' }],
-    ['an id that is none', { credential: { id: '../x', rawId: 'x', type: 'public-key', response: {} } }],
-    ['a type that is none', { credential: { id: 'x', rawId: 'x', type: 'password', response: {} } }],
-  ])('answers %s 422', async (_name, wrong) => {
+    ['a text as credential', { credential: 'x' }],
+    ['an invalid id', { credential: { id: '../x', rawId: 'x', type: 'public-key', response: {} } }],
+    ['an invalid type', { credential: { id: 'x', rawId: 'x', type: 'password', response: {} } }],
+  ])('answers %s with 422', async (_name, wrong) => {
     for (const path of ['/api/passkey.php', '/api/passkey-login.php']) {
       const cookie = `session=${member.sessionToken}`;
       expect((await send(path, { name: 'Telefoon', ...wrong }, cookie)).statusCode).toBe(422);
     }
   });
 
-  it('answers what only looks like a credential 401, in words', async () => {
+  it('answers an invalid credential with 401 and a message', async () => {
     const part = 'AAAA';
     const response = { clientDataJSON: part, authenticatorData: part, signature: part, attestationObject: part };
     const credential = { id: part, rawId: part, type: 'public-key', response };
@@ -93,7 +93,7 @@ describe('passkeys over HTTP', () => {
     }
   });
 
-  it('refuses another site’s pages', async () => {
+  it('rejects requests from other sites', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elders.example' };
     for (const path of ['/api/passkey.php?options=1', '/api/passkey.php', '/api/passkey-login.php']) {
       const answer = await app.call({ tenant, as: member, method: 'POST', path, body: {}, headers });
@@ -110,12 +110,12 @@ describe('passkeys over HTTP', () => {
     '/activate/x',
     '/settings/data/download?token=x',
     '/notifications/confirm?token=x',
-  ])('tells no other site where it was at %s', async (path) => {
+  ])('sends no referrer to other sites from %s', async (path) => {
     const answer = await app.call({ tenant, path });
     expect(answer.headers['referrer-policy']).toBe('same-origin');
   });
 
-  it('tells other sites no more of an ordinary address than its origin', async () => {
+  it('sends only the origin as referrer to other sites from other pages', async () => {
     const answer = await app.call({ tenant, path: '/login?token=x' });
     expect(answer.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });

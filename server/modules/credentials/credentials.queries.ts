@@ -5,7 +5,7 @@ export interface CredentialsRow {
   email: string;
   passwordHash: string;
   status: string;
-  /** When the address was confirmed; null before. A pause or ban that comes before it leaves it null. */
+  /** When the address was confirmed; null before, also for an account restricted before confirming. */
   activatedAt: Date | null;
   profileId: string;
   profileName: string;
@@ -13,12 +13,12 @@ export interface CredentialsRow {
 
 type Key = { id: string } | { email: string };
 
-/** An account by its id or address, locked until the transaction ends. */
+/** An account by id or address, locked until the transaction ends. */
 export async function lockCredentials(trx: Trx, tenantId: string, key: Key): Promise<CredentialsRow | null> {
   return (await credentialsQuery(trx, tenantId, key).forUpdate('users').executeTakeFirst()) ?? null;
 }
 
-/** An account by its id or address as it is now: enough to look. */
+/** An account by id or address, without a lock. */
 export async function selectCredentials(trx: Trx, tenantId: string, key: Key): Promise<CredentialsRow | null> {
   return (await credentialsQuery(trx, tenantId, key).executeTakeFirst()) ?? null;
 }
@@ -36,7 +36,6 @@ function credentialsQuery(trx: Trx, tenantId: string, key: Key) {
     .where(column, '=', value);
 }
 
-/** Whether an account of the tenant has this address. */
 export async function isEmailTaken(trx: Trx, tenantId: string, email: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')
@@ -67,7 +66,7 @@ export interface ListedSession {
   lastSeenAt: Date;
 }
 
-/** A member's sessions that have not expired, the one seen last first. */
+/** A member's valid sessions, the most recently used first. */
 export function selectSessions(trx: Trx, tenantId: string, userId: string, now: Date): Promise<ListedSession[]> {
   return trx
     .selectFrom('sessions')
@@ -80,7 +79,10 @@ export function selectSessions(trx: Trx, tenantId: string, userId: string, now: 
     .execute();
 }
 
-/** Ends one session of a member, and with it what its device is told. @returns whether it was theirs */
+/**
+ * Deletes a session of a member and the push subscriptions of its device.
+ * @returns whether it was the member's
+ */
 export async function deleteOwnSession(trx: Trx, tenantId: string, userId: string, id: string): Promise<boolean> {
   await trx
     .deleteFrom('pushSubscriptions')

@@ -2,44 +2,44 @@ import { z } from 'zod';
 
 import { emailField } from '../accounts/signup.schema.ts';
 
-/** Bounds what is looked at; the rules have the last word. */
+/** Upper bound of the input; the fields have stricter rules. */
 const TYPED_MAX = 1000;
 const PASSKEY_NAME_MAX = 50;
 
-/** A text exactly as typed. */
+/** Text as typed, not trimmed. */
 const typed = z.string({ error: 'required' }).max(TYPED_MAX, { error: 'invalid' });
 
-/** What no keyboard writes: control characters, half a surrogate pair, and what turns the direction of a line. */
+/** Control characters, unpaired surrogates, and characters that change the text direction. */
 const UNWRITTEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
-/** Something that can be seen: a letter, a digit or a sign. */
+/** A visible character: a letter, a digit or a symbol. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Asks for a link to a new password. */
+/** Request for a reset link. */
 export const resetRequestSchema = z.object({ email: emailField });
 
-/** A new password, twice. Its own rules are those of the signup. */
+/** New password and its repetition, validated by the rules of the signup. */
 export interface NewPasswordInput {
   password: string;
   password_repeat: string;
 }
 
-/** Another address for the account, with the password. */
+/** New address and the password. */
 export const mailChangeSchema = z.object({
   email: z.string().max(TYPED_MAX).pipe(emailField),
   password: typed,
 });
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'invalid' });
-/** What a browser calls a passkey. */
+/** Id of a passkey as given by the browser. */
 export const credentialId = base64url.max(1400, { error: 'invalid' });
 const credentialPart = base64url.max(20_000, { error: 'invalid' });
 const credentialBase = { id: credentialId, rawId: credentialId, type: z.literal('public-key', { error: 'invalid' }) };
 
-/** Asks what a new passkey is to be made with. */
+/** Request for passkey creation options. */
 export const passkeyOptionsSchema = z.object({ password: typed });
 
-/** A new passkey: what the browser's `navigator.credentials.create()` gave, as JSON (WebAuthn, section 5.1.8). */
+/** A new passkey: JSON of `navigator.credentials.create()` (WebAuthn, section 5.1.8). */
 export const passkeySchema = z.object({
   name: z
     .string({ error: 'passkey_name_required' })
@@ -60,7 +60,7 @@ export const passkeySchema = z.object({
   }),
 });
 
-/** What `navigator.credentials.get()` gave, as JSON. */
+/** JSON of `navigator.credentials.get()`. */
 export const passkeyLoginSchema = z.object({
   credential: z.object({
     ...credentialBase,

@@ -13,7 +13,7 @@ type CredentialsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limit
   live: Pick<LiveService, 'wake'>;
 };
 
-/** Creates the service for what a member proves themselves with; each file says what its functions throw. */
+/** Creates the credentials service: password, address, sessions and passkeys. Errors are documented in each file. */
 export function createCredentialsService(deps: CredentialsDeps) {
   return {
     requestReset: (ctx: Ctx, input: { email: string }) => requestReset(deps, ctx, input),

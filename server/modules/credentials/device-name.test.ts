@@ -14,6 +14,6 @@ it.each([
   ['curl/8.5.0', null, null],
   ['', null, null],
   [null, null, null],
-])('ACC-032 reads %j', (userAgent, browser, system) => {
+])('ACC-032 parses %j', (userAgent, browser, system) => {
   expect(deviceName(userAgent)).toEqual({ browser, system });
 }); // prettier-ignore

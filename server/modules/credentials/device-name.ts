@@ -1,10 +1,10 @@
-/** What a browser says about itself, in names that need no translation; null where it says nothing known. */
+/** Browser and operating system of a user agent, as product names; null when unknown. */
 export interface DeviceName {
   browser: string | null;
   system: string | null;
 }
 
-/** In order: many browsers also name those they descend from. */
+/** Ordered, since many user agents also name the browsers they derive from. */
 const BROWSERS: ReadonlyArray<[name: string, pattern: RegExp]> = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPX|Opera)\//],
@@ -14,7 +14,7 @@ const BROWSERS: ReadonlyArray<[name: string, pattern: RegExp]> = [
   ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
 ];
 
-/** An Android telephone also says Linux, an iPhone also Mac OS X. */
+/** Android user agents also contain Linux, those of an iPhone also Mac OS X. */
 const SYSTEMS: ReadonlyArray<[name: string, pattern: RegExp]> = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
@@ -25,7 +25,7 @@ const SYSTEMS: ReadonlyArray<[name: string, pattern: RegExp]> = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Browser and system of a `User-Agent`, as people call them. */
+/** Parses browser and operating system of a `User-Agent`. */
 export function deviceName(userAgent: string | null): DeviceName {
   const find = (list: typeof BROWSERS) => list.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0] ?? null;
   return { browser: find(BROWSERS), system: find(SYSTEMS) };

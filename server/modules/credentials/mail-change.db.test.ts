@@ -53,7 +53,7 @@ describe('changing the address', () => {
   const templates = async () =>
     (await queuedMails(db.database, tenant.id, member.userId)).map(({ template }) => template).sort();
 
-  it('NAV-021 and NOT-011 changes nothing until the link is confirmed, then once, and tells both addresses', async () => {
+  it('NAV-021 and NOT-011 takes effect once the link is confirmed, only once, and mails both addresses', async () => {
     await request(` ${NEW.toUpperCase()}`);
     expect(await address()).toBe(member.email);
     expect(await services.credentials.viewPendingMailChange(ctx)).toBe(NEW);
@@ -62,7 +62,7 @@ describe('changing the address', () => {
     const change = { email: NEW, previous: member.email };
     expect(await services.credentials.viewMailChange(visitor, token)).toEqual({
       email: NEW,
-      // Who holds the link need not be the member: the address may have been mistyped.
+      // The holder of the link may not be the member, since the address may have been mistyped.
       previous: member.email.replace(/^(.).*@/, '$1•••@'),
     });
     expect(await address()).toBe(member.email);
@@ -74,7 +74,7 @@ describe('changing the address', () => {
     expect(await services.accounts.resolveSession(tenant, member.sessionToken)).not.toBeNull();
   });
 
-  it('NOT-011 keeps with the link both addresses that its mails go to', async () => {
+  it('NOT-011 stores both addresses with the link', async () => {
     await request();
     const mails = await queuedMails(db.database, tenant.id, member.userId);
     const tokens = await db.database.withTenant(tenant.id, (trx) =>
@@ -85,7 +85,7 @@ describe('changing the address', () => {
   });
 
   it.each(['', 'geen adres', 'a@b', 'jan@post.example\u0000', `${'a'.repeat(250)}@post.example`, 'jan@@post.example'])(
-    'ACC-017 refuses %j as an address',
+    'ACC-017 rejects %j as an address',
     async (email) => {
       expect(await refusal(request(email))).toMatchObject({
         code: 'invalid_fields',
@@ -96,7 +96,7 @@ describe('changing the address', () => {
   );
 
   it.each(['active', 'not_confirmed', 'blocked', 'deleted'] as const)(
-    'ACC-018 refuses the address of an account that is %s, on this site only',
+    'ACC-018 rejects the address of an account that is %s, on this site only',
     async (status) => {
       const other = await createMember(db.database, tenant, { status });
       expect(await refusal(request(other.email))).toMatchObject({
@@ -107,7 +107,7 @@ describe('changing the address', () => {
     },
   );
 
-  it('ACC-018 leaves the address to whoever was first when two want it at once', async () => {
+  it('ACC-018 gives the address to the first of two concurrent requests', async () => {
     const other = await createMember(db.database, tenant);
     await request();
     await request(NEW, MEMBER_PASSWORD, createTestContext({ tenant, viewer: other.viewer }));
@@ -120,7 +120,7 @@ describe('changing the address', () => {
     expect(refused[0]!.reason).toMatchObject({ code: 'account_exists', fields: { email: { key: 'new_email_taken' } } });
   });
 
-  it('asks for the password, and says nothing about an address without it', async () => {
+  it('requires the password, and reveals nothing about an address without it', async () => {
     const taken = await createMember(db.database, tenant);
     for (let turn = 0; turn < 5; turn += 1) {
       expect((await refusal(request(taken.email, 'verkeerd'))).fields).toEqual({ password: { key: 'password_wrong' } });
@@ -128,20 +128,20 @@ describe('changing the address', () => {
     expect((await refusal(request())).code).toBe('too_many_attempts');
   });
 
-  it('refuses the address that the account has', async () => {
+  it('rejects the account’s current address', async () => {
     expect((await refusal(request(member.email))).fields).toEqual({ email: { key: 'new_email_same' } });
   });
 
   it.each([
-    ['has yet to activate', { status: 'not_confirmed' }],
+    ['have yet to activate', { status: 'not_confirmed' }],
     ['is paused before having done so', { status: 'paused', activatedAt: null }],
-  ] as const)('leaves who %s to the correction that the signup offers', async (_who, standing) => {
+  ] as const)('refers members who %s to the correction in the signup', async (_who, standing) => {
     const unconfirmed = await createMember(db.database, tenant, standing);
     const theirs = createTestContext({ tenant, viewer: unconfirmed.viewer });
     expect((await refusal(request(NEW, MEMBER_PASSWORD, theirs))).code).toBe('not_confirmed');
   });
 
-  it('refuses a link after 24 hours, on another site, and any other text', async () => {
+  it('rejects a link after 24 hours, on another site, and any other text', async () => {
     await request();
     const token = await link();
     const elsewhere = createTestContext({ tenant: await createTenant(db.database) });
@@ -158,7 +158,7 @@ describe('changing the address', () => {
     expect(await address()).toBe(member.email);
   });
 
-  it('ends an older link with a newer request, and links to a new password with the change', async () => {
+  it('revokes the older link on a newer request, and reset links on the change', async () => {
     await request('eerst@post.example');
     const first = await link();
     deps.clock.advance(60_000);
@@ -175,12 +175,12 @@ describe('changing the address', () => {
     expect((await refusal(services.credentials.viewReset(visitor, reset))).code).toBe('link_expired');
   });
 
-  it('mails five addresses an hour at most for one account', async () => {
+  it('mails at most five addresses an hour for one account', async () => {
     for (let turn = 0; turn < 5; turn += 1) await request(`nieuw-${turn}@post.example`);
     expect((await refusal(request())).code).toBe('too_many_requests');
   });
 
-  it('SEC-017 lets a network address ask ten times an hour, whosever accounts it asks with', async () => {
+  it('SEC-017 allows an IP address ten requests an hour across accounts', async () => {
     const people = await Promise.all([0, 1, 2].map(() => createMember(db.database, tenant)));
     const ask = (index: number) =>
       request(member.email, MEMBER_PASSWORD, createTestContext({ tenant, viewer: people[index]!.viewer }));
@@ -188,7 +188,7 @@ describe('changing the address', () => {
     expect((await refusal(ask(2))).code).toBe('too_many_requests');
   });
 
-  it('resumes mails that had stopped for the sake of the old address, and no others', async () => {
+  it('resumes mails that were disabled because of the old address, and no others', async () => {
     await db.database.withTenant(tenant.id, (trx) =>
       trx
         .insertInto('notificationsDisabled')
@@ -207,7 +207,7 @@ describe('changing the address', () => {
     expect((await services.accounts.viewUser(ctx))?.notifications_disabled).toEqual(['listunsubscribe']);
   });
 
-  it.each(['deleted', 'blocked'] as const)('does nothing for an account that is %s meanwhile', async (status) => {
+  it.each(['deleted', 'blocked'] as const)('has no effect for an account that is %s meanwhile', async (status) => {
     await request();
     const token = await link();
     await db.database.withTenant(tenant.id, (trx) =>

@@ -22,12 +22,12 @@ import { maskAddress } from './mask-address.ts';
 import { endMailedLinks } from './password-reset.ts';
 
 const VALID_MS = 24 * 3_600_000;
-/** Requests of one account: each mails whatever address is typed. */
+/** Requests per account: each mails a typed address. */
 const REQUESTS: Limit = { points: 5, seconds: 3600 };
 
 type MailChangeDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
-/** The addresses that a link changes from and to. */
+/** Old and new address of a link. */
 export interface MailChange {
   email: string;
   previous: string;
@@ -36,7 +36,7 @@ export interface MailChange {
 const newEmailTaken = (): DomainError =>
   domainError('account_exists', { params: { status: 'active' }, fields: { email: { key: 'new_email_taken' } } });
 
-/** The schema's errors, with the words that the settings have for the address. */
+/** Parses the input, with the settings' messages for the address. */
 function parse(input: { email: string; password: string }) {
   const parsed = mailChangeSchema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -46,10 +46,10 @@ function parse(input: { email: string; password: string }) {
 }
 
 /**
- * Mails a link of 24 hours to the new address and a notice to the old one. The account keeps its address until the link
- * is confirmed; a newer request ends the link of an older one.
+ * Mails a link valid for 24 hours to the new address, and a notification to the old one. The address changes when
+ * the link is confirmed; a newer request revokes an older link.
  * @throws DomainError `invalid_fields` (`new_email_invalid`, `new_email_same`, `password_wrong`), `account_exists`,
- * `not_confirmed` for who has yet to activate, `too_many_attempts`, `too_many_requests`
+ *   `not_confirmed` before activation, `too_many_attempts`, `too_many_requests`
  */
 export async function requestMailChange(
   deps: MailChangeDeps,
@@ -84,13 +84,13 @@ async function mailLink(
   await queueMail(trx, deps, { ...owner, template: 'mail_change_notice', referenceId });
 }
 
-/** The address that waits for its link to be opened; null when none does. */
+/** The unconfirmed new address; null without. */
 export function viewPendingMailChange(deps: MailChangeDeps, ctx: MemberCtx): Promise<string | null> {
   const owner = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId };
   return deps.database.withTenant(owner.tenantId, (trx) => selectPendingMailChange(trx, deps, owner));
 }
 
-/** As `viewPendingMailChange`, within a transaction. */
+/** `viewPendingMailChange` within a transaction. */
 export async function selectPendingMailChange(
   trx: Trx,
   deps: Pick<Deps, 'clock'>,
@@ -105,7 +105,10 @@ const isOpen = (deps: Pick<Deps, 'clock'>, token: MailedTokenRow) =>
 
 const changeOf = (token: MailedTokenRow) => token.payload as unknown as MailChange;
 
-/** The change of a link that works now. @throws DomainError `link_expired` for any other text */
+/**
+ * The change of a valid link.
+ * @throws DomainError `link_expired` for any other text
+ */
 async function openChange(trx: Trx, deps: MailChangeDeps, { tenant }: Ctx, token: MailedTokenRow | null) {
   const account = token && isOpen(deps, token) ? await selectCredentials(trx, tenant.id, { id: token.userId }) : null;
   const barred = account?.status === 'deleted' || account?.status === 'blocked';
@@ -114,8 +117,9 @@ async function openChange(trx: Trx, deps: MailChangeDeps, { tenant }: Ctx, token
 }
 
 /**
- * What a link would do; looking changes nothing. Whoever holds it gets to know that there was an address before, not
- * which: it may have been mailed to a mistyped one. @throws DomainError `link_expired`
+ * The change a link would make, without consuming it. The previous address is masked, since the link may have been
+ * mailed to a mistyped address.
+ * @throws DomainError `link_expired`
  */
 export function viewMailChange(deps: MailChangeDeps, ctx: Ctx, token: string): Promise<MailChange> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
@@ -126,8 +130,7 @@ export function viewMailChange(deps: MailChangeDeps, ctx: Ctx, token: string): P
 }
 
 /**
- * Gives the account its new address by the link that was mailed there, once, and tells the old one. Other links that
- * were mailed before end with it.
+ * Changes the account's address by a link, once, and mails the old address. Other links mailed before are revoked.
  * @throws DomainError `link_expired`; `account_exists` when another account took the address meanwhile
  */
 export async function confirmMailChange(deps: MailChangeDeps, ctx: Ctx, token: string): Promise<MailChange> {

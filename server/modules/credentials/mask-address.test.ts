@@ -7,6 +7,6 @@ it.each([
   ['een.heel.lange.naam@post.example', 'e•••@post.example'],
   ['x@post.example', 'x•••@post.example'],
   ['"a@b"@post.example', '"•••@post.example'],
-])('shows no more of %s than its first sign and where it is', (email, masked) => {
+])('shows only the first character and the domain of %s', (email, masked) => {
   expect(maskAddress(email)).toBe(masked);
 });

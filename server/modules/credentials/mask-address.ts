@@ -1,4 +1,4 @@
-/** An address for who need not know it: `jan@post.example` is `j•••@post.example`, however long its first part is. */
+/** Masks the local part of an address, hiding its length: `jan@post.example` is `j•••@post.example`. */
 export function maskAddress(email: string): string {
   const at = email.lastIndexOf('@');
   const [first = ''] = email.slice(0, at);

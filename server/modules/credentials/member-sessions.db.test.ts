@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-describe('a member’s sessions', () => {
+describe('sessions of a member', () => {
   const db = useTestDatabase();
   let app: TestApp;
   let services: Services;
@@ -42,7 +42,7 @@ describe('a member’s sessions', () => {
     return answer.json<{ user: { id: string } | null }>().user?.id ?? null;
   };
 
-  /** Everything an event stream says until it ends. */
+  /** Reads an event stream until it ends. */
   async function listen(sessionToken: string): Promise<{ ended: Promise<unknown> }> {
     const origin = await app.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => app.app.listeningOrigin);
     const headers = { host: tenant.hosts[0]!, cookie: `session=${sessionToken}` };
@@ -55,7 +55,7 @@ describe('a member’s sessions', () => {
     });
   }
 
-  it('ACC-032 lists them with their device, this one first, and no one else’s', async () => {
+  it('ACC-032 lists only the member’s own with their device, the current one first', async () => {
     await logIn();
     await createMember(db.database, tenant);
     const now = app.deps.clock.now().toISOString();
@@ -77,7 +77,7 @@ describe('a member’s sessions', () => {
     ]);
   });
 
-  it('ACC-032 signs one out, which is a visitor’s at once, its open stream included', async () => {
+  it('ACC-032 ends one immediately, its event stream included', async () => {
     const [{ sessionToken }, other] = [await logIn(), await logIn()];
     const stream = await listen(sessionToken);
     const kept = await listen(other.sessionToken);
@@ -88,7 +88,7 @@ describe('a member’s sessions', () => {
     expect([await me(sessionToken), await me(other.sessionToken)]).toEqual([null, member.userId]);
   });
 
-  it('ACC-032 signs all others out', async () => {
+  it('ACC-032 ends all others', async () => {
     const tokens = [(await logIn()).sessionToken, (await logIn()).sessionToken];
     const streams = await Promise.all(tokens.map(listen));
     expect(await services.credentials.endOtherSessions(ctx)).toBe(2);
@@ -96,7 +96,7 @@ describe('a member’s sessions', () => {
     expect(await Promise.all([...tokens, member.sessionToken].map(me))).toEqual([null, null, member.userId]);
   });
 
-  it('SEC-012 ends open streams of other sessions with a new password', async () => {
+  it('SEC-012 ends the event streams of other sessions on a new password', async () => {
     const stream = await listen((await logIn()).sessionToken);
     const password = 'maandregen-koffie-7';
     await services.credentials.changePassword(ctx, {
@@ -107,7 +107,7 @@ describe('a member’s sessions', () => {
     expect(await stream.ended).toBe('ended');
   });
 
-  it('knows nothing of the sessions of others', async () => {
+  it('returns 404 for another member’s session', async () => {
     const other = await createMember(db.database, tenant);
     for (const id of [other.viewer.sessionId, 'x', '', '00000000-0000-4000-8000-000000000000']) {
       await expect(services.credentials.endSession(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
@@ -115,7 +115,7 @@ describe('a member’s sessions', () => {
     expect(await me(other.sessionToken)).toBe(other.userId);
   });
 
-  it('ACC-032 does not list what has expired', async () => {
+  it('ACC-032 does not list expired ones', async () => {
     const { sessionToken } = await logIn();
     app.deps.clock.advance(29 * 86_400_000);
     await services.accounts.resolveSession(tenant, sessionToken);

@@ -11,10 +11,10 @@ import type { DeviceName } from './device-name.ts';
 
 type SessionsDeps = Pick<Deps, 'database' | 'clock'> & { live: Pick<LiveService, 'wake'> };
 
-/** Where a member is signed in. Days are all that is told: nobody needs more to know their own devices. */
+/** A session of the member. Times are rounded to days, which is enough to recognise a device. */
 export interface SessionView {
   id: string;
-  /** The one that asks. */
+  /** Whether it is the current session. */
   current: boolean;
   device: DeviceName;
   /** ISO 8601. */
@@ -23,7 +23,7 @@ export interface SessionView {
   seen: string;
 }
 
-/** Where a member is signed in, by when it was seen, in the caller's transaction. */
+/** A member's sessions by last use, in the caller's transaction. */
 export async function sessionsOf(
   trx: Trx,
   { tenantId, userId, now }: { tenantId: string; userId: string; now: Date },
@@ -34,7 +34,7 @@ export async function sessionsOf(
   });
 }
 
-/** The member's sessions: this one first, then by when they were seen. */
+/** The viewer's sessions: the current one first, then by last use. */
 export async function listSessions(deps: SessionsDeps, { tenant, viewer }: MemberCtx): Promise<SessionView[]> {
   const who = { tenantId: tenant.id, userId: viewer.userId, now: deps.clock.now() };
   const rows = await deps.database.withTenant(tenant.id, (trx) => sessionsOf(trx, who));
@@ -44,8 +44,8 @@ export async function listSessions(deps: SessionsDeps, { tenant, viewer }: Membe
 }
 
 /**
- * Ends one session of the member; pages that are open with it hear nothing more.
- * @throws DomainError `not_found` for one that is not theirs
+ * Ends one of the viewer's sessions and its event streams.
+ * @throws DomainError `not_found` for another member's session
  */
 export async function endSession(deps: SessionsDeps, { tenant, viewer }: MemberCtx, id: string): Promise<void> {
   const ended =
@@ -55,7 +55,10 @@ export async function endSession(deps: SessionsDeps, { tenant, viewer }: MemberC
   await deps.live.wake(tenant.id, [viewer]);
 }
 
-/** Ends all sessions of the member but this one. @returns how many */
+/**
+ * Ends all of the viewer's sessions except the current one.
+ * @returns number of sessions
+ */
 export async function endOtherSessions(deps: SessionsDeps, { tenant, viewer }: MemberCtx): Promise<number> {
   const ended = await deps.database.withTenant(tenant.id, (trx) =>
     deleteSessionsOf(trx, { tenantId: tenant.id, userId: viewer.userId, except: viewer.sessionId }),

@@ -5,7 +5,7 @@ import { passwordField } from '../accounts/signup.schema.ts';
 import type { CredentialsRow } from './credentials.queries.ts';
 import type { NewPasswordInput } from './credentials.schema.ts';
 
-/** What is wrong with a new password, by the rules of the signup, and with its repetition. */
+/** Errors of a new password, by the rules of the signup, and of its repetition. */
 export function newPasswordErrors({ password, password_repeat: repeat }: NewPasswordInput): FieldErrors {
   const parsed = passwordField.safeParse(password);
   if (!parsed.success) {
@@ -22,7 +22,10 @@ export function refuseNewPassword(input: NewPasswordInput): void {
   refuseFields(newPasswordErrors(input));
 }
 
-/** For a password that `refuseNewPassword` took, when its owner is known. @throws DomainError `invalid_fields` */
+/**
+ * Second check once the owner is known: the password must not be their address or name.
+ * @throws DomainError `invalid_fields`
+ */
 export function refuseOwnWords(password: string, { email, profileName }: CredentialsRow): void {
   refuseFields(easyPassword(password, { email, name: profileName }));
 }

@@ -18,13 +18,13 @@ import { passkeySchema } from './credentials.schema.ts';
 
 const NEW = 'maandregen-koffie-7';
 const TOO_SHORT = ['empty', 'blank', 'white space that looks like nothing', 'very long'];
-/** With control characters, half a letter, or what turns the line around: no keyboard writes these. */
+/** Control characters, unpaired surrogates and bidirectional controls: no keyboard produces them. */
 const UNWRITTEN = ['NUL', 'half a pair', 'right to left', 'another header'];
-/** No password may have a control character. */
+/** Control characters are rejected in passwords. */
 const CONTROL = ['NUL', 'another header'];
 const odd = Object.entries(ODD_TEXTS);
 
-describe('what is odd or hostile in credentials', () => {
+describe('hostile input in credentials', () => {
   const db = useTestDatabase();
   let tenant: Tenant;
   let credentials: Services['credentials'];
@@ -44,7 +44,7 @@ describe('what is odd or hostile in credentials', () => {
       trx.selectFrom('users').select(['email', 'passwordHash']).where('id', '=', member.userId).executeTakeFirst(),
     );
 
-  /** Refused beside this field, in words, with nothing stored or mailed. */
+  /** Expects an error of this field, with nothing stored or mailed. */
   async function expectRefused(field: string, run: () => Promise<unknown>): Promise<void> {
     const before = await passwordOf();
     const error = await run().then(
@@ -58,28 +58,28 @@ describe('what is odd or hostile in credentials', () => {
     expect(await queuedMails(db.database, tenant.id, member.userId)).toEqual([]);
   }
 
-  it.each(odd)('refuses %s as an address to reset', (_what, email) =>
+  it.each(odd)('rejects %s as an address to reset', (_what, email) =>
     expectRefused('email', () => credentials.requestReset(ctx, { email })),
   );
 
-  it.each(odd)('ACC-017 refuses %s as a new address', (_what, email) =>
+  it.each(odd)('ACC-017 rejects %s as a new address', (_what, email) =>
     expectRefused('email', () => credentials.requestMailChange(ctx, { email, password: MEMBER_PASSWORD })),
   );
 
-  it.each(odd)('ACC-024 refuses %s as the old password', (_what, password) =>
+  it.each(odd)('ACC-024 rejects %s as the old password', (_what, password) =>
     expectRefused('old_password', () =>
       credentials.changePassword(ctx, { old_password: password, password: NEW, password_repeat: NEW }),
     ),
   );
 
-  it.each(odd)('refuses %s as the password of a passkey or an address', async (_what, password) => {
+  it.each(odd)('rejects %s as the password for a passkey or an address change', async (_what, password) => {
     await expectRefused('password', () => credentials.startPasskey(ctx, { password }));
     await expectRefused('password', () =>
       credentials.requestMailChange(ctx, { email: 'nieuw@post.example', password }),
     );
   });
 
-  it.each(odd)('takes %s as a new password only when it is one, and then exactly so', async (what, password) => {
+  it.each(odd)('accepts %s as a new password only if valid, and without changing it', async (what, password) => {
     const change = () =>
       credentials.changePassword(ctx, { old_password: MEMBER_PASSWORD, password, password_repeat: password });
     if ([...TOO_SHORT, ...CONTROL].includes(what)) return expectRefused('password', change);
@@ -88,7 +88,7 @@ describe('what is odd or hostile in credentials', () => {
     await expect(credentials.startPasskey(ctx, { password: `${password} ` })).rejects.toThrow('invalid_fields');
   });
 
-  it.each(odd)('finds nothing by %s as a link, a session or a passkey', async (_what, text) => {
+  it.each(odd)('finds nothing for %s as a link, a session or a passkey', async (_what, text) => {
     const visitor = { ...ctx, viewer: null };
     const input = { password: NEW, password_repeat: NEW };
     await expect(credentials.viewReset(visitor, text)).rejects.toThrow('link_expired');
@@ -99,7 +99,7 @@ describe('what is odd or hostile in credentials', () => {
     await expect(credentials.removePasskey(ctx, text)).rejects.toThrow('not_found');
   });
 
-  it.each(odd)('names a passkey %s only when that can be kept and seen', (what, name) => {
+  it.each(odd)('accepts %s as a passkey name only if storable and visible', (what, name) => {
     const parsed = passkeySchema.shape.name.safeParse(name);
     expect(parsed.success).toBe(!TOO_SHORT.includes(what) && !UNWRITTEN.includes(what));
     if (UNWRITTEN.includes(what)) expect(parsed.error?.issues[0]?.message).toBe('passkey_name_characters');

@@ -3,14 +3,14 @@ import { COOKIE_SECONDS } from '../../lib/cookie-list.ts';
 import { domainError } from '../../lib/errors.ts';
 import { createSealer } from '../../lib/sealer.ts';
 
-/** How long a browser may take over its question, in seconds. */
+/** Seconds a passkey ceremony may take. */
 const CHALLENGE_SECONDS = COOKIE_SECONDS.passkey;
-/** Each challenge is answered once. */
+/** A challenge is valid for one answer. */
 const ONCE = { points: 1, seconds: CHALLENGE_SECONDS };
 
 type ChallengeDeps = Pick<Deps, 'env' | 'clock' | 'limiter'>;
 
-/** For whom and what a challenge is: another site's, another member's or another purpose's opens nothing. */
+/** Site, member and purpose that a challenge is bound to. */
 export interface ChallengeUse {
   tenantId: string;
   /** The member who adds a passkey; null for a login. */
@@ -19,14 +19,14 @@ export interface ChallengeUse {
 
 const purposeOf = ({ tenantId, userId }: ChallengeUse) => `passkey:${tenantId}:${userId ?? 'login'}`;
 
-/** The challenge for the cookie of the browser that is asked, which cannot read it. */
+/** Seals the challenge for a cookie of the browser. */
 export function sealChallenge(deps: ChallengeDeps, use: ChallengeUse, challenge: string): string {
   return createSealer(deps.env.SECRET, deps.clock).seal(purposeOf(use), challenge, CHALLENGE_SECONDS);
 }
 
 /**
- * The challenge of a cookie, the first time it is asked for.
- * @throws DomainError `passkey_refused` for a challenge that is foreign, changed, too old or was answered before
+ * The challenge of a cookie, on its first use.
+ * @throws DomainError `passkey_refused` for a challenge that is foreign, modified, expired or already used
  */
 export async function takeChallenge(
   deps: ChallengeDeps,
@@ -35,7 +35,7 @@ export async function takeChallenge(
 ): Promise<string> {
   const challenge = cookie ? createSealer(deps.env.SECRET, deps.clock).open(purposeOf(use), cookie) : null;
   if (typeof challenge !== 'string') throw domainError('passkey_refused');
-  // Wherever limits are counted, for all processes together: a second answer is one too many.
+  // The rate limiter is shared by all processes, so a second use fails in each of them.
   await deps.limiter.consume('passkey-challenge', challenge, ONCE).catch((error: unknown) => {
     throw domainError('passkey_refused', { cause: error });
   });

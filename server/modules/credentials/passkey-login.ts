@@ -14,7 +14,7 @@ import type { PasskeyDeps } from './passkeys.ts';
 import { lockPasskey, updatePasskeyUse } from './passkeys.queries.ts';
 
 /**
- * What the browser asks its passkeys with: none is named, so that nobody learns who has one.
+ * Options of a passkey login. No credential ids are listed, since these would reveal who has a passkey.
  * @returns options for `navigator.credentials.get()`, and the challenge sealed for a cookie
  */
 export async function startPasskeyLogin(deps: PasskeyDeps, { tenant }: Ctx) {
@@ -23,7 +23,7 @@ export async function startPasskeyLogin(deps: PasskeyDeps, { tenant }: Ctx) {
 }
 
 /**
- * Opens a session for whoever holds a passkey of an account, by the rules of the login with a password.
+ * Opens a session by a passkey, by the rules of a password login.
  * @param cookie the sealed challenge
  * @throws DomainError `passkey_refused`; `too_many_requests`; `account_blocked`
  */
@@ -47,7 +47,7 @@ export async function logInWithPasskey(
   return opened;
 }
 
-/** The member whose passkey signed the challenge; a counter that ran backwards is a copied passkey's. */
+/** The member whose passkey signed the challenge. A decreasing counter indicates a cloned passkey. */
 async function verifyHolder(
   trx: Trx,
   deps: PasskeyDeps,

@@ -57,7 +57,7 @@ describe('passkeys', () => {
     return credentials.logInWithPasskey(context, input, challenge);
   }
 
-  it('are added with the password, listed with their names, sign in and are removed', async () => {
+  it('are added with the password, listed by name, used to log in, and removed', async () => {
     const key = createAuthenticator();
     const listed = [{ id: key.credentialId, name: 'Mijn telefoon', since: deps.clock.now().toISOString(), used: null }];
     expect(await add(key)).toEqual(listed);
@@ -69,7 +69,7 @@ describe('passkeys', () => {
     expect((await refusal(enter(key))).code).toBe('passkey_refused');
   });
 
-  it('sign in in the place of whoever was here, whose pages are woken', async () => {
+  it('replace the previous session on login, and publish to its pages', async () => {
     const key = createAuthenticator();
     await add(key);
     const other = await createMember(db.database, tenant);
@@ -80,7 +80,7 @@ describe('passkeys', () => {
   });
 
   it.each([{ status: 'not_confirmed' }, { status: 'paused', activatedAt: null }] as const)(
-    'are not made before the address is confirmed (%j)',
+    'cannot be added before the address is confirmed (%j)',
     async (standing) => {
       const begun = await createMember(db.database, tenant, standing);
       const context = createTestContext({ tenant, viewer: begun.viewer });
@@ -88,7 +88,7 @@ describe('passkeys', () => {
     },
   );
 
-  it('are made for the site’s first host, ask for the person, and name the site neutrally', async () => {
+  it('are bound to the site’s first host, require user verification and show the site’s neutral name', async () => {
     const { options } = await credentials.startPasskey(ctx, { password: MEMBER_PASSWORD });
     expect(options).toMatchObject({
       rp: { id: tenant.hosts[0], name: tenant.neutral_name },
@@ -101,7 +101,7 @@ describe('passkeys', () => {
     expect(login.options.allowCredentials).toBeUndefined();
   });
 
-  it('are not added without the password', async () => {
+  it('cannot be added without the password', async () => {
     const error = await refusal(credentials.startPasskey(ctx, { password: 'verkeerd' }));
     expect(error.fields).toEqual({ password: { key: 'password_wrong' } });
   });
@@ -109,9 +109,9 @@ describe('passkeys', () => {
   it.each([
     ['another origin', { origin: 'http://elders.localhost:3000' }],
     ['another host', { rpId: 'elders.localhost' }],
-    ['a person it has not asked', { verified: false }],
+    ['no user verification', { verified: false }],
     ['another challenge', { challenge: 'YW5kZXJz' }],
-  ])('refuse %s, when added and at the login', async (_name, wrong) => {
+  ])('reject %s, on adding and on login', async (_name, wrong) => {
     expect((await refusal(add(createAuthenticator(), wrong))).code).toBe('passkey_refused');
     expect(await credentials.listPasskeys(ctx)).toEqual([]);
     const key = createAuthenticator();
@@ -119,7 +119,7 @@ describe('passkeys', () => {
     expect((await refusal(enter(key, wrong))).code).toBe('passkey_refused');
   });
 
-  it('refuse a signature of another key, and the handle of another member', async () => {
+  it('reject a signature of another key, and the handle of another member', async () => {
     const [key, other] = [createAuthenticator(), createAuthenticator()];
     await add(key);
     const forged = { ...other, get: (given: Ceremony) => withId(other.get(given), key.credentialId) };
@@ -129,7 +129,7 @@ describe('passkeys', () => {
     await enter(key, {}, member.userId);
   });
 
-  it('refuse a counter that runs backwards, as a copy’s does', async () => {
+  it('reject a decreasing counter, as of a clone', async () => {
     const key = createAuthenticator();
     await add(key);
     await enter(key);
@@ -140,7 +140,7 @@ describe('passkeys', () => {
     await enter(key);
   });
 
-  it('take each challenge once, for five minutes, for the one who asked, on one site', async () => {
+  it('accept each challenge once, within five minutes, by its own member on its site', async () => {
     const key = createAuthenticator();
     await add(key);
     const { options, challenge } = await credentials.startPasskeyLogin(visitor);
@@ -169,7 +169,7 @@ describe('passkeys', () => {
     expect((await refusal(credentials.addPasskey(strangers, made, asked.challenge))).code).toBe('passkey_refused');
   });
 
-  it('of another site’s account open nothing', async () => {
+  it('of another site’s account are rejected', async () => {
     const other = await createTenant(db.database);
     const there = await createMember(db.database, other);
     const theirs = createTestContext({ tenant: other, viewer: there.viewer });
@@ -182,7 +182,7 @@ describe('passkeys', () => {
   it.each([
     ['blocked', 'account_blocked'],
     ['deleted', 'passkey_refused'],
-  ])('let no member in who is %s', async (status, code) => {
+  ])('do not log in a member who is %s', async (status, code) => {
     const key = createAuthenticator();
     await add(key);
     await db.database.withTenant(tenant.id, (trx) =>
@@ -191,7 +191,7 @@ describe('passkeys', () => {
     expect((await refusal(enter(key))).code).toBe(code);
   });
 
-  it('SEC-015 count refusals, and only these, with the logins of the network address', async () => {
+  it('SEC-015 count failures, but not successes, with the logins of the IP prefix', async () => {
     const key = createAuthenticator();
     await add(key);
     for (let turn = 0; turn < 35; turn += 1) await enter(key);
@@ -199,7 +199,7 @@ describe('passkeys', () => {
     expect((await refusal(enter(key))).code).toBe('too_many_requests');
   });
 
-  it('are ten at most, and one credential is one account’s', async () => {
+  it('are limited to ten, and belong to one account', async () => {
     const key = createAuthenticator();
     await add(key);
     expect((await refusal(add(key))).code).toBe('conflict');
@@ -211,7 +211,7 @@ describe('passkeys', () => {
     expect(await credentials.listPasskeys(ctx)).toHaveLength(10);
   });
 
-  it('tell the member by mail of each that is added or removed, and of nothing that was refused', async () => {
+  it('mail the member when one is added or removed, and not when rejected', async () => {
     const key = createAuthenticator();
     const told = async () =>
       (await queuedMails(db.database, tenant.id, member.userId)).map(({ template }) => template).sort();
@@ -224,7 +224,7 @@ describe('passkeys', () => {
     expect(await told()).toEqual(['passkey_added', 'passkey_removed']);
   });
 
-  it('are removed by their owner only', async () => {
+  it('can be removed by their owner only', async () => {
     const key = createAuthenticator();
     await add(key);
     const stranger = await createMember(db.database, tenant);
@@ -234,7 +234,7 @@ describe('passkeys', () => {
     expect(await credentials.listPasskeys(ctx)).toHaveLength(1);
   });
 
-  it('tell the member of a device they have not used before, as the password does', async () => {
+  it('mail the member about an unknown device, as the password does', async () => {
     await accounts.logIn(visitor, { email: member.email, password: MEMBER_PASSWORD });
     const key = createAuthenticator();
     await add(key);

@@ -35,7 +35,10 @@ export async function insertPasskey(trx: Trx, passkey: NewPasskey): Promise<void
   await trx.insertInto('passkeys').values(passkey).execute();
 }
 
-/** Removes a passkey of a member. @returns whether it was theirs */
+/**
+ * Deletes a passkey of a member.
+ * @returns whether it was the member's
+ */
 export async function deletePasskey(
   trx: Trx,
   tenantId: string,
@@ -59,8 +62,8 @@ export interface PasskeyRow {
 }
 
 /**
- * A passkey by its id, locked so that two logins with it are one after the other. Its account is locked first, as whoever
- * ends an account's passkeys does.
+ * Locks a passkey by its id, so that two logins with it run one after the other. The account is locked first, the
+ * same order as where an account's passkeys are deleted.
  */
 export async function lockPasskey(trx: Trx, tenantId: string, credentialId: string): Promise<PasskeyRow | null> {
   const query = trx

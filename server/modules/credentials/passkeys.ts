@@ -14,24 +14,24 @@ import { sealChallenge, takeChallenge } from './passkey-challenge.ts';
 import { deletePasskey, insertPasskey, selectPasskeys } from './passkeys.queries.ts';
 
 const PASSKEYS_MAX = 10;
-/** COSE numbers (RFC 9053, RFC 8812): EdDSA, ES256, RS256, which every authenticator has one of. */
+/** COSE algorithm ids (RFC 9053, RFC 8812): EdDSA, ES256, RS256; every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 export type PasskeyDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter' | 'jobs'> & {
   live: Pick<LiveService, 'wake'>;
 };
 
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export interface PasskeyView {
   id: string;
   name: string;
   /** ISO 8601. */
   since: string;
-  /** ISO 8601; null when it was never used. */
+  /** ISO 8601; null when never used. */
   used: string | null;
 }
 
-/** The member's passkeys, oldest first. */
+/** The viewer's passkeys, oldest first. */
 export async function listPasskeys(deps: PasskeyDeps, { tenant, viewer }: MemberCtx): Promise<PasskeyView[]> {
   const rows = await deps.database.withTenant(tenant.id, (trx) => selectPasskeys(trx, tenant.id, viewer.userId));
   return rows.map((row) => ({
@@ -42,11 +42,14 @@ export async function listPasskeys(deps: PasskeyDeps, { tenant, viewer }: Member
   }));
 }
 
-/** The member's passkeys and address while there is room for one more; the account is locked, so that two are counted. */
+/**
+ * The viewer's passkeys and address, if there is room for one more. The account is locked, so that concurrent
+ * additions are counted.
+ */
 async function lockPasskeys(trx: Trx, { tenant, viewer }: MemberCtx) {
   const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });
   if (!account) throw domainError('authentication_required');
-  // An address that is not confirmed may be another's, to whom a passkey would be a way in that they do not know of.
+  // An unconfirmed address may belong to somebody else, who would not know about the passkey.
   if (!account.activatedAt) throw domainError('not_confirmed');
   const rows = await selectPasskeys(trx, tenant.id, viewer.userId);
   if (rows.length >= PASSKEYS_MAX) {
@@ -56,11 +59,11 @@ async function lockPasskeys(trx: Trx, { tenant, viewer }: MemberCtx) {
 }
 
 /**
- * What the browser makes a passkey with, for a member who gives their password: a session that was stolen must not be
- * made to last. A device shows site and account by the neutral name, since others may look at it.
+ * Options to create a passkey. Requires the password, so that a stolen session cannot be made permanent. The device
+ * shows site and account by the site's neutral name, since others may see them.
  * @returns options for `navigator.credentials.create()`, and the challenge sealed for a cookie
- * @throws DomainError `invalid_fields` (`password_wrong`), `too_many_attempts`, `conflict` when there are ten already,
- * `not_confirmed` for who has yet to activate
+ * @throws DomainError `invalid_fields` (`password_wrong`), `too_many_attempts`, `conflict` at the limit of ten,
+ *   `not_confirmed` before activation
  */
 export async function startPasskey(deps: PasskeyDeps, ctx: MemberCtx, input: { password: string }) {
   const { tenant, viewer } = ctx;
@@ -81,10 +84,9 @@ export async function startPasskey(deps: PasskeyDeps, ctx: MemberCtx, input: { p
 }
 
 /**
- * Keeps a passkey that the browser has made, and tells the member by mail.
+ * Stores a passkey that the browser has created, and mails the member.
  * @param cookie the sealed challenge
- * @throws DomainError `passkey_refused` when it does not prove what it must; `conflict` when it is kept already;
- * `not_confirmed`
+ * @throws DomainError `passkey_refused` when verification fails; `conflict` when it exists; `not_confirmed`
  */
 export async function addPasskey(
   deps: PasskeyDeps,
@@ -127,7 +129,10 @@ export async function addPasskey(
   return listPasskeys(deps, ctx);
 }
 
-/** Forgets a passkey of the member, who is told by mail. @throws DomainError `not_found` for one that is not theirs */
+/**
+ * Deletes a passkey of the viewer and mails them.
+ * @throws DomainError `not_found` for another member's passkey
+ */
 export async function removePasskey(deps: PasskeyDeps, { tenant, viewer }: MemberCtx, id: string): Promise<void> {
   const owner = { tenantId: tenant.id, userId: viewer.userId };
   if (!credentialId.safeParse(id).success) throw domainError('not_found');

@@ -53,7 +53,7 @@ describe('a password reset', () => {
   const logIn = (password: string, context = ctx) =>
     services.accounts.logIn(context, { email: member.email, password });
 
-  it('NAV-019 mails a link that sets a new password once, and signs in with it on this device', async () => {
+  it('NAV-019 mails a link that sets a new password once, and logs in on this device', async () => {
     await request(` ${member.email.toUpperCase()} `);
     const link = await token();
     expect(await services.credentials.viewReset(ctx, link)).toEqual({ email: member.email });
@@ -68,7 +68,7 @@ describe('a password reset', () => {
     await logIn(NEW);
   });
 
-  it('SEC-012 ends every session of the member and forgets their devices', async () => {
+  it('SEC-012 ends every session of the member and forgets their known devices', async () => {
     const { deviceToken } = await logIn(MEMBER_PASSWORD);
     const other = await createMember(db.database, tenant);
     await request();
@@ -83,7 +83,7 @@ describe('a password reset', () => {
     expect((await refusal(logIn(NEW))).code).toBe('too_many_attempts');
   });
 
-  it('ends passkeys and push subscriptions, and wakes the pages of whoever was signed in here', async () => {
+  it('deletes passkeys and push subscriptions, and publishes to pages of the ended sessions', async () => {
     await insertAccess(db.database, tenant, member.userId);
     const other = await createMember(db.database, tenant);
     let woken = 0;
@@ -95,7 +95,7 @@ describe('a password reset', () => {
     expect(woken).toBe(1);
   });
 
-  it('refuses a link that was mailed to an address that the account has no more', async () => {
+  it('rejects a link that was mailed to a former address', async () => {
     await request();
     const link = await token();
     await db.database.withTenant(tenant.id, (trx) =>
@@ -105,7 +105,7 @@ describe('a password reset', () => {
     expect((await refusal(services.credentials.resetPassword(ctx, link, twice(NEW)))).code).toBe('link_expired');
   });
 
-  it('forgets wrong passwords of the address, on every device', async () => {
+  it('clears the wrong passwords of the address, on every device', async () => {
     const { deviceToken } = await logIn(MEMBER_PASSWORD);
     const known = { ...ctx, deviceToken };
     for (let turn = 0; turn < 5; turn += 1) await refusal(logIn('verkeerd'));
@@ -117,7 +117,7 @@ describe('a password reset', () => {
     await logIn(NEW, known);
   });
 
-  it('forgets wrong passwords that were typed where the settings ask for it', async () => {
+  it('clears the wrong passwords entered in the settings', async () => {
     const own = createTestContext({ tenant, viewer: member.viewer });
     const change = (password: string) =>
       services.credentials.requestMailChange(own, { email: 'ander@post.example', password });
@@ -128,7 +128,7 @@ describe('a password reset', () => {
     await change(NEW);
   });
 
-  it('ACC-021 names an address that no account of this site has', async () => {
+  it('ACC-021 reports an address without an account on this site', async () => {
     const elsewhere = await createMember(db.database, await createTenant(db.database));
     for (const email of ['niemand@post.example', elsewhere.email]) {
       expect(await refusal(request(email))).toMatchObject({
@@ -139,7 +139,7 @@ describe('a password reset', () => {
     expect((await refusal(request('geen adres'))).fields).toEqual({ email: { key: 'email_invalid' } });
   });
 
-  it('ACC-022 refuses a link that is older than an hour, was used, is another site’s or no link at all', async () => {
+  it('ACC-022 rejects a link that is older than an hour, used, of another site or invalid', async () => {
     await request();
     const link = await token();
     const other = await createTenant(db.database);
@@ -159,7 +159,7 @@ describe('a password reset', () => {
     await invalid(second);
   });
 
-  it('ACC-022 lets two who open one link at once set one password', async () => {
+  it('ACC-022 accepts only one of two concurrent uses of a link', async () => {
     await request();
     const link = await token();
     const results = await Promise.allSettled(
@@ -168,7 +168,7 @@ describe('a password reset', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('ends the other links of the account with the first that is used', async () => {
+  it('revokes the account’s other links when the first is used', async () => {
     await request();
     const first = await token();
     deps.clock.advance(MINUTE);
@@ -177,7 +177,7 @@ describe('a password reset', () => {
     expect((await refusal(services.credentials.viewReset(ctx, first))).code).toBe('link_expired');
   });
 
-  it('ACC-023 and TIM-001 refuses a fourth mail within 24 hours, also after a reset, and not to another account', async () => {
+  it('ACC-023 and TIM-001 rejects a fourth mail within 24 hours, also after a reset, per account', async () => {
     await request();
     deps.clock.advance(HOUR);
     await request();
@@ -191,13 +191,13 @@ describe('a password reset', () => {
     await request();
   });
 
-  it('ACC-023 sends no more than three that are asked for at once', async () => {
+  it('ACC-023 sends at most three for concurrent requests', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 6 }, () => request()));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await queuedMails(db.database, tenant.id, member.userId)).toHaveLength(3);
   });
 
-  it('SEC-017 lets a network address ask ten times an hour, whatever it asked the signup', async () => {
+  it('SEC-017 allows an IP address ten requests an hour, counted apart from the signup', async () => {
     const { email } = await createMember(db.database, tenant);
     const signUp = () => refusal(services.accounts.signUp(ctx, buildSignup({ email })));
     for (let turn = 0; turn < 10; turn += 1) expect((await signUp()).code).toBe('account_exists');
@@ -207,7 +207,7 @@ describe('a password reset', () => {
     await request(member.email, { ...ctx, address: '192.0.2.77' });
   });
 
-  it('ACC-015 and ACC-030 refuses what is no new password, and keeps the link and the old one', async () => {
+  it('ACC-015 and ACC-030 rejects an invalid new password, and keeps the link and the old password', async () => {
     await request();
     const link = await token();
     const fieldsOf = async (input: { password: string; password_repeat: string }) =>
@@ -223,7 +223,7 @@ describe('a password reset', () => {
     await services.credentials.viewReset(ctx, link);
   });
 
-  it('never resets a deleted account, which can be restored instead', async () => {
+  it('rejects a deleted account, which can be restored instead', async () => {
     const gone = await createMember(db.database, tenant, { status: 'deleted' });
     expect(await refusal(request(gone.email))).toMatchObject({
       code: 'account_deleted',
@@ -238,7 +238,7 @@ describe('a password reset', () => {
     expect((await refusal(services.credentials.resetPassword(ctx, link, twice(NEW)))).code).toBe('link_expired');
   });
 
-  it('signs nobody in who is blocked', async () => {
+  it('does not log in a blocked member', async () => {
     const blocked = await createMember(db.database, tenant, { status: 'blocked' });
     await request(blocked.email);
     const ended = await services.credentials.resetPassword(ctx, await token(blocked), twice(NEW));

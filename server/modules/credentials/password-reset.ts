@@ -32,15 +32,15 @@ import { refuseNewPassword, refuseOwnWords } from './new-password.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Mails with a link that one account gets within 24 hours, whenever these begin. */
+/** Mails with a reset link to one account within 24 hours. */
 const MAILS_A_DAY = 3;
 
 type ResetDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> & { live: Pick<LiveService, 'wake'> };
 
 /**
- * Mails a link of one hour to the account of an address; earlier ones stay valid.
+ * Mails a link valid for one hour to the account of an address; earlier ones stay valid.
  * @throws DomainError `invalid_fields` (`email_unknown`), `account_deleted` for an account that can be restored
- * instead, `mails_stopped`, `too_many_reset_mails`, `too_many_requests`
+ *   instead, `mails_stopped`, `too_many_reset_mails`, `too_many_requests`
  */
 export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: string }): Promise<void> {
   const parsed = resetRequestSchema.safeParse(input);
@@ -65,7 +65,10 @@ export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: st
   });
 }
 
-/** The account of a link that works now. @throws DomainError `link_expired` for any other text */
+/**
+ * The account of a valid link.
+ * @throws DomainError `link_expired` for any other text
+ */
 async function resettable(
   trx: Trx,
   deps: ResetDeps,
@@ -74,14 +77,14 @@ async function resettable(
 ): Promise<CredentialsRow> {
   const open = row !== null && row.usedAt === null && row.expiresAt > deps.clock.now();
   const account = open ? await selectCredentials(trx, tenant.id, { id: row.userId }) : null;
-  // A link proves the address that it was mailed to, which may have been changed since.
+  // A link confirms the address it was mailed to, which may have changed since.
   const mailedTo = account?.email === row?.payload['email'];
   if (!account || !mailedTo || account.status === 'deleted') throw domainError('link_expired');
   return account;
 }
 
 /**
- * Whose password a link sets; looking changes nothing, since scanners of mails open links too.
+ * The address of the account of a link. Does not consume the link, since mail scanners open links too.
  * @throws DomainError `link_expired`
  */
 export function viewReset(deps: ResetDeps, ctx: Ctx, token: string): Promise<{ email: string }> {
@@ -92,9 +95,9 @@ export function viewReset(deps: ResetDeps, ctx: Ctx, token: string): Promise<{ e
 }
 
 /**
- * Sets a new password by a mailed link, once. Whoever was signed in anywhere is not any more, no device is known any
- * more, passkeys and wrong passwords are forgotten, and the member is told by mail and signed in here.
- * @returns the session, or why nobody is let in: `account_blocked`, which a new password does not change
+ * Sets a new password by a link, once. Ends all sessions, deletes known devices, passkeys and counts of wrong
+ * passwords, mails the member and logs in here.
+ * @returns the session, or the error `account_blocked`: the password changes, but a blocked member is not logged in
  * @throws DomainError `link_expired`, `invalid_fields`
  */
 export async function resetPassword(
@@ -142,7 +145,7 @@ async function replacePassword(
   await queueMail(trx, deps, { ...owner, template: 'password_changed' });
 }
 
-/** Links that were mailed before a credential changed: whoever asked for them may not be who changed it. */
+/** Revokes links mailed before a credential changed, since somebody else may have requested them. */
 export async function endMailedLinks(trx: Trx, owner: { tenantId: string; userId: string }, now: Date): Promise<void> {
   await voidTokens(trx, { ...owner, purpose: 'reset' }, now);
   await voidTokens(trx, { ...owner, purpose: 'mail_change' }, now);

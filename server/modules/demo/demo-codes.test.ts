@@ -6,8 +6,8 @@ import { NICHES } from '../../../tenants/value-lists.ts';
 import { quotePackage } from '../payments/quote.ts';
 import { DEMO_CODES } from './demo-codes.ts';
 
-describe('the codes to try', () => {
-  it('that run take something off the package that most choose, on each site', () => {
+describe('demo discount codes', () => {
+  it('give a discount on the most chosen package of each site, if not expired', () => {
     for (const slug of Object.values(NICHES)) {
       const site = tenantSchema.parse(tenantFileData(slug));
       const { list } = quotePackage(site as never, { package: 'p1', country: 'NL', discount: null })!;

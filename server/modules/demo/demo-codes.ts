@@ -1,22 +1,22 @@
-/** A discount code that every demo site has, to try what a code can do. */
+/** A discount code that every demo site has. */
 export interface DemoCode {
-  /** What it shows. */
+  /** The feature it demonstrates. */
   shows: 'campaign' | 'amount' | 'once' | 'expired';
   code: string;
-  /** What it takes off: percent, or cents of `currency`. One of the two. */
+  /** Discount in percent, or in cents of `currency`; exactly one is set. */
   percentage: number | null;
   amount: number | null;
   currency: string | null;
-  /** The least list price, in cents of `currency`. */
+  /** Minimum list price in cents of `currency`. */
   minimum: number | null;
   validity: 'many' | 'once-per-user';
-  /** When it ends, in days from when the demo began; those of an ended one are before it. */
+  /** Days from the start of the demo until it expires; negative for an expired code. */
   endsAfterDays: number | null;
 }
 
 const WITHOUT_LIMIT = { amount: null, currency: null, minimum: null, endsAfterDays: null };
 
-/** Those of all sites; part of the demo's seed. */
+/** The codes of all sites; part of the demo's seed. */
 export const DEMO_CODES: readonly DemoCode[] = [
   { ...WITHOUT_LIMIT, shows: 'campaign', code: 'LENTE30', percentage: 30, validity: 'many', endsAfterDays: 365 },
   {

@@ -15,7 +15,7 @@ export async function selectUserByEmail(
   return row ?? null;
 }
 
-/** Photos of the site that wait for a look, on profiles and in messages. */
+/** Number of the site's photos pending approval, on profiles and in messages. */
 export async function countWaitingPhotos(trx: Trx, tenantId: string): Promise<number> {
   const counts = await Promise.all(
     (['photos', 'messagePhotos'] as const).map((table) =>

@@ -17,7 +17,7 @@ let site: Tenant;
 let other: Tenant;
 const userIds = new Map<string, string>();
 
-/** The demo over two sites; signing in answers with whom it was asked for. */
+/** The demo with two sites; a login returns the tenant and user it was called with. */
 function makeDemo() {
   const clock = createFixedClock(TEST_NOW);
   const sites = [site, other];
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 describe('launcher', () => {
   it.each(PERSONAS.filter((persona) => persona !== 'blocked'))(
-    'TEN-035 signs in as %s with one ticket',
+    'TEN-035 logs in as %s with one ticket',
     async (persona) => {
       const { demo } = makeDemo();
       const { ticket, host } = demo.issueTicket(site.slug, persona);
@@ -56,13 +56,13 @@ describe('launcher', () => {
     },
   );
 
-  it('TEN-035 says why a blocked member does not come in', async () => {
+  it('TEN-035 reports why a blocked member cannot log in', async () => {
     const { demo } = makeDemo();
     const { ticket } = demo.issueTicket(site.slug, 'blocked');
     expect(await demo.redeemTicket(site, ticket)).toEqual({ refused: 'account_blocked' });
   });
 
-  it('TEN-035 takes a ticket once, for a minute, on its own site', async () => {
+  it('TEN-035 accepts a ticket once, within a minute, on its own site', async () => {
     const { demo, clock } = makeDemo();
     const issue = () => demo.issueTicket(site.slug, 'free').ticket;
     const used = issue();
@@ -75,13 +75,13 @@ describe('launcher', () => {
     await expect(demo.redeemTicket(site, old)).rejects.toThrow('not_found');
   });
 
-  it('TEN-035 knows no other site or persona', () => {
+  it('TEN-035 rejects an unknown site or persona', () => {
     const { demo } = makeDemo();
     expect(() => demo.issueTicket('third', 'free')).toThrow('not_found');
     expect(() => demo.issueTicket(site.slug, 'operator')).toThrow('not_found');
   });
 
-  it('TEN-034 lists the sites that are served', () => {
+  it('TEN-034 lists the served sites', () => {
     const { demo } = makeDemo();
     expect(demo.listSites().map(({ slug, host }) => [slug, host])).toEqual([
       ['first', site.hosts[0]],
@@ -89,7 +89,7 @@ describe('launcher', () => {
     ]);
   });
 
-  it('TEN-036 approves the photos of all sites and moves the clock, which does what falls due', async () => {
+  it('TEN-036 approves the photos of all sites and moves the clock, which runs due sweeps', async () => {
     const { demo, clock, swept } = makeDemo();
     expect(await demo.approvePhotos()).toBe(4);
     await demo.moveClock(15 * 86_400_000);

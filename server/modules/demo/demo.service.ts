@@ -14,26 +14,26 @@ import type { Persona } from './personas.ts';
 
 const TICKET = 'demo-ticket';
 const TICKET_SECONDS = 60;
-/** What the launcher's clock may be moved by at once, in milliseconds: a year. */
+/** Maximum step of the launcher's clock in milliseconds: a year. */
 const FARTHEST_MS = 366 * 86_400_000;
 
-/** A sister site as the launcher lists it. */
+/** A demo site as listed by the launcher. */
 export interface DemoSite {
   slug: string;
   name: string;
   niche: Tenant['niche'];
-  /** Name of the niche, by which its pictures are called. */
+  /** Name of the niche, used for its images. */
   look: NicheName;
   host: string;
 }
 
-/** What a used ticket opens: a session, or the knowledge that this account may not come in. */
+/** Result of a ticket: a session, or an account that cannot log in. */
 export type Entry = { sessionToken: string } | { refused: 'account_blocked' };
 
 type DemoDeps = Pick<Deps, 'database' | 'clock' | 'tenants'> & {
   services: Services;
   sealer: Sealer;
-  /** Does what has fallen due on all sites. */
+  /** Runs what is due on all sites. */
   sweep: () => Promise<void>;
 };
 
@@ -43,7 +43,7 @@ interface Ticket {
   persona: Persona;
 }
 
-/** Creates what only a demo has: personas, approval of photos and a movable clock. Production never makes it. */
+/** Creates the service of the demo: personas, photo approval and a movable clock. Never created in production. */
 export function createDemoService(deps: DemoDeps) {
   const used = new Set<string>();
   const served = () =>
@@ -53,14 +53,14 @@ export function createDemoService(deps: DemoDeps) {
     personas: PERSONAS,
     codes: DEMO_CODES,
 
-    /** The sites being served, in the order of their niches. */
+    /** The served sites in the order of their niches. */
     listSites: (): DemoSite[] =>
       served()
         .map(({ slug, name, niche, hosts }) => ({ slug, name, niche, look: NICHES[niche], host: hosts[0] ?? '' }))
         .sort((a, b) => a.niche - b.niche || a.slug.localeCompare(b.slug)),
 
     /**
-     * A ticket with which a browser becomes the persona on its site: once, within a minute.
+     * A ticket that logs a browser in as the persona on its site, once and within a minute.
      * @throws DomainError `not_found` for an unknown site or persona
      */
     issueTicket: (slug: string, persona: string): { ticket: string; host: string } => {
@@ -72,8 +72,8 @@ export function createDemoService(deps: DemoDeps) {
     },
 
     /**
-     * Signs in as the persona of a ticket.
-     * @throws DomainError `not_found` for a ticket that is used, too old, another site's, or whose account is not there
+     * Logs in as the persona of a ticket.
+     * @throws DomainError `not_found` for a ticket that is used, expired, of another site or without its account
      */
     async redeemTicket(tenant: Tenant, text: string): Promise<Entry> {
       const ticket = deps.sealer.open(TICKET, text) as Ticket | null;
@@ -87,7 +87,7 @@ export function createDemoService(deps: DemoDeps) {
       return { sessionToken: await deps.services.accounts.signInAs(tenant, user.id) };
     },
 
-    /** How many photos wait for a look, on all sites together. */
+    /** Number of photos pending approval on all sites. */
     async countWaitingPhotos(): Promise<number> {
       const counts = await Promise.all(
         served().map(({ id }) => deps.database.withTenant(id, (trx) => countWaitingPhotos(trx, id))),
@@ -95,19 +95,19 @@ export function createDemoService(deps: DemoDeps) {
       return counts.reduce((sum, count) => sum + count, 0);
     },
 
-    /** Approves every waiting photo on all sites; returns how many. */
+    /** Approves every pending photo on all sites; returns the number. */
     async approvePhotos(): Promise<number> {
       const counts = await Promise.all(served().map((tenant) => deps.services.photos.approveWaitingPhotos(tenant.id)));
       return counts.reduce((sum, count) => sum + count, 0);
     },
 
     now: (): Date => deps.clock.now(),
-    /** Distance of the sites' clock from the real one, in milliseconds. */
+    /** Offset of the sites' clock from the real time, in milliseconds. */
     clockOffset: (): number => deps.clock.offsetMs(),
 
     /**
-     * Moves the clock of all sites, and does at once what has fallen due by then.
-     * @throws DomainError `malformed_request` for no number or more than a year
+     * Moves the clock of all sites and runs what is due by then.
+     * @throws DomainError `malformed_request` for a value that is not a number or more than a year
      */
     moveClock: async (ms: number): Promise<void> => {
       if (!Number.isFinite(ms) || Math.abs(ms) > FARTHEST_MS) throw domainError('malformed_request');

@@ -1,4 +1,4 @@
-/** Who one can be with one click, beside a visitor. Their accounts are part of the demo's seed. */
+/** Demo accounts to log in to with one click; part of the demo's seed. */
 export const PERSONAS = ['unconfirmed', 'free', 'without_credits', 'premium', 'blocked'] as const;
 export type Persona = (typeof PERSONAS)[number];
 
@@ -11,7 +11,7 @@ const LOCAL_PART: Record<Persona, string> = {
   blocked: 'blocked',
 };
 
-/** The address a persona's account has on a site. */
+/** The address of a persona's account on a site. */
 export function personaEmail(persona: Persona, slug: string): string {
   return `${LOCAL_PART[persona]}@${slug}.localhost`;
 }

@@ -6,7 +6,10 @@ import { selectPartners } from './departure.queries.ts';
 
 export type DepartureDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { live: LiveService };
 
-/** What tells the open pages that may show the member to look again, and not whom it is about: some could not see them. */
+/**
+ * Events that make the pages that may show the member reload. They do not identify the member, since some
+ * recipients could not see them.
+ */
 export async function accountEvents(trx: Trx, tenantId: string, profileId: string): Promise<LiveEvent[]> {
   const partners = await selectPartners(trx, tenantId, profileId);
   return partners.map((partner) => ({ profileId: partner, type: 'account', payload: {} }));

@@ -5,11 +5,11 @@ import type { FileStores } from '../../lib/storage.ts';
 import { mailFolder } from '../notifications/mail-transport.ts';
 import { photoKeys } from '../photos/photo-files.ts';
 
-/** Everything of an account that lies outside of the database. */
+/** Files of an account outside the database. */
 export interface AccountFiles {
   photos: readonly string[];
   exports: readonly string[];
-  /** Ids of mails; while there is no mail server each is a file. */
+  /** Mail ids; without a mail server each mail is a file. */
   mails: readonly string[];
 }
 
@@ -19,7 +19,7 @@ interface Places {
   tenantSlug: string;
 }
 
-/** Deletes an account's files: photos in all sizes, archives, mails. What is gone already is no error. */
+/** Deletes an account's files: photos in all sizes, archives, mails. Missing files are ignored. */
 export async function deleteAccountFiles(places: Places, account: AccountFiles): Promise<void> {
   const { files } = places;
   for (const key of account.photos.flatMap(photoKeys)) await files.photos.remove(key);
@@ -29,7 +29,7 @@ export async function deleteAccountFiles(places: Places, account: AccountFiles):
 
 const MAIL_ID = /-([0-9a-f-]{36})\.eml(?:\.partial)?$/;
 
-/** A mail's file ends in its id; the moment before that may be another than in its row. */
+/** The name of a mail's file ends with its id; the time before it may differ from the row's. */
 async function deleteMailFiles(folder: string, ids: ReadonlySet<string>): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -35,12 +35,12 @@ beforeAll(async () => {
 });
 
 const as = (member: Member, site = tenant) => createTestContext({ tenant: site, viewer: member.viewer });
-/** Signed up long enough ago that no time bonus runs. */
+/** Signed up long ago, so that no time bonus is active. */
 const old: MemberOverrides = { signupDate: new Date('2026-01-01T12:00:00Z') };
 const member = (overrides: MemberOverrides = {}) => createMember(test.database, tenant, { ...old, ...overrides });
 
-describe('instead of leaving', () => {
-  it('ACC-048 a pause switches all eight kinds of mail off, leaves push alone, and gives back what was on', async () => {
+describe('alternatives to deletion', () => {
+  it('ACC-048 pausing switches all eight types of mail off, keeps push, and restores what was on', async () => {
     const ctx = as(await member());
     const { notifications, departure } = services;
     const before = await notifications.viewPreferences(ctx);
@@ -68,7 +68,7 @@ describe('instead of leaving', () => {
     expect(await departure.viewAlternatives(ctx)).toMatchObject({ mailsOn: true, mailsPaused: false });
   });
 
-  it('ACC-048 invisible mode takes the profile out of search and can be switched back', async () => {
+  it('ACC-048 invisible mode removes the profile from search and can be switched off', async () => {
     const [hidden, other] = [await member(), await member({ profile: { gender: 'male' } })];
     const found = async () => {
       const search = searchSchema.parse({ gender: 'female' });
@@ -82,7 +82,7 @@ describe('instead of leaving', () => {
     expect(await found()).toBe(true);
   });
 
-  it('ACC-047 begins with reasons of the list only, and offers nothing for others', async () => {
+  it('ACC-047 rejects unknown reasons and makes no offer for them', async () => {
     const ctx = as(await member());
     const { departure } = services;
     await expect(departure.considerLeaving(ctx, ['price', 'omdat het kan'])).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('instead of leaving', () => {
     expect(await departure.considerLeaving(ctx, ['price', 'break', 'price'])).toEqual(['price', 'break']);
   });
 
-  it('ACC-048 the discount is a code that only this member can use, made once ever', async () => {
+  it('ACC-048 the discount is a code for this member only, made once', async () => {
     const [anna, other] = [await member(), await member()];
     const ctx = as(anna);
     const { departure, credits } = services;
@@ -117,7 +117,7 @@ describe('instead of leaving', () => {
     expect((await departure.viewAlternatives(ctx)).offer).toBeNull();
   });
 
-  it('ACC-048 the discount is refused in one step and never comes back; without an answer it lapses', async () => {
+  it('ACC-048 the discount can be declined once and for all, and lapses without an answer', async () => {
     const [refusing, silent] = [as(await member()), as(await member())];
     const { departure } = services;
     for (const ctx of [refusing, silent]) await departure.considerLeaving(ctx, []);
@@ -130,7 +130,7 @@ describe('instead of leaving', () => {
     }
   });
 
-  it('ACC-048 nobody is offered a discount that the site has not, or that they cannot use', async () => {
+  it('ACC-048 no discount is offered when the site has none or the member cannot use it', async () => {
     const plain = await createTenant(test.database);
     const offerOf = async (who: Member, site: Tenant) => {
       await services.departure.considerLeaving(as(who, site), []);
@@ -143,7 +143,7 @@ describe('instead of leaving', () => {
       welcome_code: { code: 'WELKOM10', value_percentage: 10 },
     });
     expect(await offerOf(await createMember(test.database, small, old), small)).toBeNull();
-    // Who has paid gets no welcome code, so ten percent is something.
+    // A paying member gets no welcome code, so ten percent is an advantage.
     expect(await offerOf(await createMember(test.database, small, { ...old, premium: true }), small)).not.toBeNull();
   });
 });

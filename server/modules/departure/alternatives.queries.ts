@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-/** Every kind of mail that a member can switch off. */
+/** A pause of all optional mails. */
 interface Pause {
   userId: string;
   types: readonly string[];
   at: Date;
 }
 
-/** Switches off by mail what is on, marked with the moment of the pause. */
+/** Switches off the mails that are on, marked with the time of the pause. */
 export async function switchMailsOff(trx: Trx, tenantId: string, { userId, types, at }: Pause): Promise<void> {
   await trx
     .insertInto('notificationPreferences')
@@ -24,7 +24,7 @@ export async function switchMailsOff(trx: Trx, tenantId: string, { userId, types
   await setPausedAt(trx, tenantId, userId, at);
 }
 
-/** Switches on again what the pause switched off, and what was not touched since. */
+/** Switches on the mails that the pause switched off, unless they were changed since. */
 export async function switchMailsOn(trx: Trx, tenantId: string, userId: string, at: Date): Promise<void> {
   await sql`
     update notification_preferences p set enabled = true, changed_at = ${at} from users u
@@ -42,7 +42,7 @@ async function setPausedAt(trx: Trx, tenantId: string, userId: string, at: Date 
     .execute();
 }
 
-/** How many kinds of mail are off, and since when a pause keeps some of them off. */
+/** Number of mail types that are off, and the start of a pause. */
 export async function selectMailsOff(
   trx: Trx,
   tenantId: string,

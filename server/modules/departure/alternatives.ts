@@ -14,14 +14,14 @@ import { answerRetentionOffer, offerOnce, viewOffer } from './retention-offer.ts
 
 type AlternativesDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** What a member can do instead of leaving; each takes effect at once and has a way back. */
+/** Alternatives to account deletion. Each takes effect immediately and can be undone. */
 export function createAlternatives(deps: AlternativesDeps) {
   return {
     /**
-     * Begins a departure: from now on the site's discount is offered, if it has one and never offered it before.
-     * @param named codes of `DEPARTURE_REASONS`; nothing is stored of them before the account is deleted
-     * @returns the reasons, each once
-     * @throws DomainError `invalid_fields` for a reason that is not on the list
+     * Starts an account deletion: the site's discount is offered, unless it has none or offered it before.
+     * @param named codes of `DEPARTURE_REASONS`; stored only when the account is deleted
+     * @returns the reasons without duplicates
+     * @throws DomainError `invalid_fields` for an unknown reason
      */
     async considerLeaving(ctx: MemberCtx, named: readonly string[]): Promise<string[]> {
       const reasons = parseReasons(named);
@@ -41,24 +41,27 @@ export function createAlternatives(deps: AlternativesDeps) {
         };
       }),
 
-    /** Switches all eight kinds of mail off; mails about the account itself still come. */
+    /** Switches all eight types of mail off; transactional mails are still sent. */
     pauseMails: ({ tenant, viewer }: MemberCtx): Promise<void> =>
       deps.database.withTenant(tenant.id, async (trx) => {
         const { userId } = viewer;
-        // What was switched on during a pause joins it, so that its end gives back all of it.
+        // Mails switched on during a pause join it, so that its end restores all of them.
         const { pausedAt } = await selectMailsOff(trx, tenant.id, userId);
         await switchMailsOff(trx, tenant.id, { userId, types: NOTIFICATION_TYPES, at: pausedAt ?? deps.clock.now() });
       }),
 
-    /** Ends a pause: what it switched off is on again. */
+    /** Ends a pause: the mails it switched off are on again. */
     resumePausedMails: ({ tenant, viewer }: MemberCtx): Promise<void> =>
       deps.database.withTenant(tenant.id, (trx) => switchMailsOn(trx, tenant.id, viewer.userId, deps.clock.now())),
 
-    /** Switches invisible mode, the same as in the settings. */
+    /** Switches invisible mode, as in the settings. */
     hideProfile: ({ tenant, viewer }: MemberCtx, invisible: boolean): Promise<void> =>
       deps.database.withTenant(tenant.id, (trx) => updateInvisible(trx, tenant.id, viewer.profileId, invisible)),
 
-    /** Takes or refuses the discount. @throws DomainError `conflict` when there is no open offer */
+    /**
+     * Accepts or declines the discount.
+     * @throws DomainError `conflict` without an open offer
+     */
     answerOffer: (ctx: MemberCtx, accepted: boolean): Promise<void> =>
       deps.database.withTenant(ctx.tenant.id, (trx) => answerRetentionOffer(trx, deps, ctx, accepted)),
   };

@@ -11,7 +11,7 @@ export interface DataExportRow {
 
 const COLUMNS = ['id', 'userId', 'status', 'storageKey', 'requestedAt', 'expiresAt'] as const;
 
-/** The member's exports asked for after a moment, newest first. */
+/** The member's exports requested since a time, newest first. */
 export function selectExportsSince(trx: Trx, tenantId: string, userId: string, since: Date): Promise<DataExportRow[]> {
   return trx
     .selectFrom('dataExports')
@@ -54,7 +54,7 @@ export async function updateExport(trx: Trx, tenantId: string, id: string, state
   await trx.updateTable('dataExports').set(state).where('tenantId', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Exports whose time is over, at most `limit`. */
+/** Expired exports, at most `limit`. */
 export function selectOldExports(trx: Trx, tenantId: string, now: Date, limit: number): Promise<DataExportRow[]> {
   return trx
     .selectFrom('dataExports')
@@ -66,7 +66,7 @@ export function selectOldExports(trx: Trx, tenantId: string, now: Date, limit: n
     .execute();
 }
 
-/** Takes the exports that wait since before a moment as asked for now, so that each gets one new job. */
+/** Resets the request time of exports pending since before a time, so that each gets one new job. */
 export function renewStuckExports(trx: Trx, tenantId: string, before: Date, now: Date): Promise<Array<{ id: string }>> {
   return trx
     .updateTable('dataExports')

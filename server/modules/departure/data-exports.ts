@@ -14,15 +14,15 @@ import type { DataExportView } from './departure.view.ts';
 import { lockDeparting } from './departure.queries.ts';
 
 const WEEK_MS = 7 * 86_400_000;
-/** Exports that a member can ask for in a week. */
+/** Exports a member can request in a week. */
 const EXPORTS_A_WEEK = 2;
 
-/** A file on its way to the member. */
+/** A file to be sent to the member. */
 export interface Download {
   stream: Readable;
   /** In bytes. */
   size: number;
-  /** As the browser stores it: it says nothing of the site. */
+  /** File name in the browser; does not reveal the site. */
   fileName: string;
 }
 
@@ -31,14 +31,14 @@ type ExportDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { files: Pick<File
 const isReady = (row: DataExportRow, now: Date) =>
   row.status === 'ready' && row.storageKey !== null && row.expiresAt !== null && row.expiresAt > now;
 
-/** From when another export can be asked for; null: now. */
+/** When another export can be requested; null: now. */
 function nextAt(recent: readonly DataExportRow[], now: Date): Date | null {
   const counted = recent.filter((row) => row.requestedAt.getTime() > now.getTime() - WEEK_MS);
   const oldest = counted[EXPORTS_A_WEEK - 1];
   return oldest ? new Date(oldest.requestedAt.getTime() + WEEK_MS) : null;
 }
 
-/** Asks for, shows and hands out the archive of everything that the site keeps of a member. */
+/** Creates the functions that request, show and download data exports. */
 export function createDataExports(deps: ExportDeps) {
   const recentOf = (trx: Trx, { tenant, viewer }: MemberCtx, now: Date) =>
     selectExportsSince(trx, tenant.id, viewer.userId, new Date(now.getTime() - WEEK_MS));
@@ -58,13 +58,13 @@ export function createDataExports(deps: ExportDeps) {
       }),
 
     /**
-     * Has an archive made; a mail tells when it is ready.
-     * @throws DomainError `conflict` while one is being made; `too_many_requests` for the third within a week
+     * Queues an export; a mail is sent when it is ready.
+     * @throws DomainError `conflict` while one is being created; `too_many_requests` for the third within a week
      */
     requestExport: (ctx: MemberCtx): Promise<void> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const now = deps.clock.now();
-        // Locked: of two that are asked for at once the second sees the first.
+        // Locked, so that the second of two concurrent requests sees the first.
         await lockDeparting(trx, ctx.tenant.id, ctx.viewer.userId);
         const recent = await recentOf(trx, ctx, now);
         if (recent.some((row) => row.status === 'requested')) throw domainError('conflict');
@@ -79,9 +79,9 @@ export function createDataExports(deps: ExportDeps) {
       }),
 
     /**
-     * The member's archive. With the token of the mailed link that link has done its work; without one it is the newest
-     * that is ready, for who stands on the page.
-     * @throws DomainError `not_found` for a link that is used, too old, another member's or another tenant's alike
+     * Opens the member's export for download. The token of the mailed link is consumed; without a token it is the
+     * newest one that is ready.
+     * @throws DomainError `not_found` for a link that is used, expired, or of another member or tenant
      */
     async openExport(ctx: MemberCtx, token: string | null): Promise<Download> {
       const now = deps.clock.now();

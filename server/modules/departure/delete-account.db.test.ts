@@ -60,7 +60,7 @@ const countOf = (table: 'sessions' | 'pushSubscriptions' | 'accountDeletions' | 
     return rows.length;
   });
 
-/** The link in the newest mail of a kind, as the worker would write it. */
+/** The link in the newest mail of a template, as the worker writes it. */
 function restoreToken(member: Member): Promise<string> {
   return test.database.withTenant(tenant.id, async (trx) => {
     const mail = await trx
@@ -76,7 +76,7 @@ function restoreToken(member: Member): Promise<string> {
   });
 }
 
-/** Both talk and like each other. */
+/** Lets both like each other and exchange messages. */
 async function acquaint(one: Member, other: Member): Promise<string> {
   const { likes, chat } = app.services;
   await likes.likeProfile(as(one), { profile: other.profileId });
@@ -85,8 +85,8 @@ async function acquaint(one: Member, other: Member): Promise<string> {
   return sent.conversation.id;
 }
 
-describe('deleting an account', () => {
-  it('ACC-047 deletes nothing for a wrong password, and asks no more of it after five', async () => {
+describe('account deletion', () => {
+  it('ACC-047 rejects a wrong password, and blocks after five attempts', async () => {
     const member = await anna();
     const wrong = { code: 'invalid_fields', fields: { password: { key: 'old_password_wrong' } } };
     for (let tries = 0; tries < 5; tries += 1) {
@@ -98,7 +98,7 @@ describe('deleting an account', () => {
     expect(await countOf('mails', member)).toBe(0);
   });
 
-  it('ACC-047 keeps the reasons as codes and takes no other', async () => {
+  it('ACC-047 stores the reasons as codes and rejects others', async () => {
     const member = await anna();
     await expect(leave(member, { reasons: ['price', 'omdat het kan'] })).rejects.toMatchObject({
       fields: { reasons: { key: 'reasons_unknown' } },
@@ -135,12 +135,12 @@ describe('deleting an account', () => {
     const links = await test.database.withTenant(tenant.id, (trx) =>
       trx.selectFrom('mailedTokens').select('purpose').where('userId', '=', member.userId).execute(),
     );
-    // What activates an account waits for its return.
+    // The activation link is kept for a restored account.
     expect(links.map(({ purpose }) => purpose).sort()).toEqual(['activate', 'restore']);
     expect(await app.services.accounts.resolveSession(tenant, member.sessionToken)).toBeNull();
   });
 
-  it('ACC-049 is invisible at once in search, likes, profile and numbers; conversations are closed', async () => {
+  it('ACC-049 hides the account immediately in search, likes, profile and counts; conversations are closed', async () => {
     const [member, other] = [await anna(), await bram()];
     const conversation = await acquaint(member, other);
     const { services } = app;
@@ -170,7 +170,7 @@ describe('deleting an account', () => {
     expect(events).toContainEqual(expect.objectContaining(told));
   });
 
-  it('lets two who know each other leave at the same moment', async () => {
+  it('allows two connected members to delete their accounts at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await anna(), await bram()];
       await acquaint(one, other);
@@ -179,7 +179,7 @@ describe('deleting an account', () => {
     }
   });
 
-  it('lets nobody in by the password while it is deleted, in the words for any wrong login', async () => {
+  it('rejects a login while the account is deleted, with the message for a wrong password', async () => {
     const member = await anna();
     await leave(member);
     const login = app.services.accounts.logIn(createTestContext({ tenant }), {
@@ -190,13 +190,13 @@ describe('deleting an account', () => {
   });
 });
 
-describe('restoring an account', () => {
+describe('account restoration', () => {
   it.each([
     ['active and visible', {}, { status: 'active', profileStatus: 'active', invisible: false }],
     ['invisible', { profile: { invisible: true } }, { status: 'active', profileStatus: 'active', invisible: true }],
     ['not confirmed', { status: 'not_confirmed' }, { status: 'not_confirmed', profileStatus: 'disabled' }],
     ['paused', { status: 'paused' }, { status: 'paused', profileStatus: 'active' }],
-  ] as const)('ACC-009 makes it again what it was: %s', async (_name, overrides, was) => {
+  ] as const)('ACC-009 restores the previous state: %s', async (_name, overrides, was) => {
     const member = await anna(overrides as MemberOverrides);
     const { until } = await leave(member);
     expect(until.getTime()).toBe(app.deps.clock.now().getTime() + 14 * DAY_MS);
@@ -212,7 +212,7 @@ describe('restoring an account', () => {
     await expect(app.services.departure.viewRestore(visitor, token)).rejects.toMatchObject({ code: 'link_expired' });
   });
 
-  it('ACC-009 leaves an activation link good that was mailed before, with what was written at signup', async () => {
+  it('ACC-009 keeps an activation link mailed before, with its first message', async () => {
     const visitor = createTestContext({ tenant });
     const { accounts, departure } = app.services;
     const target = await bram();
@@ -230,7 +230,7 @@ describe('restoring an account', () => {
     expect(await accounts.viewFirstMessage(as(member))).toEqual({ profile: target.profileId, text: 'Hoi!' });
   });
 
-  it('ACC-009 is refused after 14 days, to another site, and to anything that is no link', async () => {
+  it('ACC-009 rejects a link after 14 days, on another site, or invalid', async () => {
     const member = await anna();
     await leave(member);
     const token = await restoreToken(member);
@@ -249,7 +249,7 @@ describe('restoring an account', () => {
     expect(await stateOf(member)).toMatchObject({ status: 'deleted' });
   });
 
-  it('ACC-027 mails another link on request, three a day with that of the deletion', async () => {
+  it('ACC-027 mails another link on request, three a day including the first', async () => {
     const member = await anna();
     await leave(member);
     const account = { tenantId: tenant.id, userId: member.userId };

@@ -16,12 +16,12 @@ export interface DeletionInput {
 }
 
 /**
- * Deletes the member's account, to be restored for 14 days by a mailed link: at once it is in nobody's results, likes
- * and numbers, its conversations are closed, and every session, push subscription and unopened link is gone. A link that
- * activates an account waits for its return.
+ * Deletes the viewer's account; it can be restored for 14 days by a mailed link. The account is hidden immediately
+ * in results, likes and counts, its conversations are closed, and sessions, push subscriptions and unused links
+ * end. An activation link is kept for a restored account.
  * @returns until when it can be restored
- * @throws DomainError `invalid_fields` for a wrong password or a reason that is not on the list; `too_many_attempts`
- * with `minutes` after five wrong ones. Nothing is deleted then.
+ * @throws DomainError `invalid_fields` for a wrong password or an unknown reason; `too_many_attempts` with
+ *   `minutes` after five wrong ones. Nothing is deleted then.
  */
 export async function deleteAccount(
   deps: DepartureDeps,
@@ -36,7 +36,7 @@ export async function deleteAccount(
   const events = await deps.database.withTenant(tenant.id, async (trx) => {
     const account = await lockDeparting(trx, tenant.id, viewer.userId);
     if (!account || account.userStatus === 'deleted') throw domainError('authentication_required');
-    // Changed by somebody else since it was asked for.
+    // The password was changed concurrently.
     if (account.passwordHash !== confirmed) throw fieldError('password', 'old_password_wrong');
     const { userStatus, profileStatus } = account;
     const offer = await selectOffer(trx, tenant.id, viewer.userId);
@@ -53,11 +53,11 @@ export async function deleteAccount(
     await updateAccountState(trx, tenant.id, state);
     await deleteAccess(trx, tenant.id, viewer.userId);
     await mailRestoreLink(trx, deps, { tenantId: tenant.id, userId: viewer.userId, deletedAt: now });
-    const told = await accountEvents(trx, tenant.id, account.profileId);
-    await deps.live.record(trx, tenant.id, told);
-    return told;
+    const recorded = await accountEvents(trx, tenant.id, account.profileId);
+    await deps.live.record(trx, tenant.id, recorded);
+    return recorded;
   });
-  // Their own streams too: each looks for its session, finds none, and ends. Nobody waits until all were told.
+  // Ends the member's own streams, too. Not awaited: the response does not depend on it.
   void deps.live.wake(tenant.id, [{ profileId: viewer.profileId }, ...events]);
   return { until: restorableUntil(now) };
 }

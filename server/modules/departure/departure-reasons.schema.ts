@@ -1,4 +1,7 @@
-/** Why members leave, as the form lists it and as it is stored. Apart from its schema: browsers need the list only. */
+/**
+ * Reasons for a deletion, as listed by the form and stored. Separate from its schema, since browsers need the list
+ * only.
+ */
 export const DEPARTURE_REASONS = [
   'found_someone',
   'break',

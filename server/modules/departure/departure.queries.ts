@@ -10,14 +10,14 @@ export interface DepartingAccount {
 }
 
 /**
- * An account with its profile, locked until the transaction ends. Others may still store what refers to the profile: two
- * who leave at once each tell the other, and must not wait for each other.
+ * An account with its profile, locked until the transaction ends. Inserts that refer to the profile are still
+ * possible, so that two connected members who delete their accounts at the same time do not deadlock.
  */
 export async function lockDeparting(trx: Trx, tenantId: string, userId: string): Promise<DepartingAccount | null> {
   return (await departingQuery(trx, tenantId, userId).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The same as it is now: enough to look. */
+/** The same without a lock. */
 export async function selectDeparting(trx: Trx, tenantId: string, userId: string): Promise<DepartingAccount | null> {
   return (await departingQuery(trx, tenantId, userId).executeTakeFirst()) ?? null;
 }
@@ -47,7 +47,7 @@ interface AccountState {
   deletedAt: Date | null;
 }
 
-/** Sets how an account and its profile stand. */
+/** Updates the status of an account and its profile. */
 export async function updateAccountState(trx: Trx, tenantId: string, state: AccountState): Promise<void> {
   await trx
     .updateTable('users')
@@ -73,7 +73,7 @@ export interface NewDeletion {
   requestedAt: Date;
 }
 
-/** Writes down a deletion, with what a restored account becomes again. */
+/** Stores a deletion, with the status to restore. */
 export async function insertDeletion(trx: Trx, tenantId: string, deletion: NewDeletion): Promise<void> {
   await trx
     .insertInto('accountDeletions')
@@ -81,7 +81,7 @@ export async function insertDeletion(trx: Trx, tenantId: string, deletion: NewDe
     .execute();
 }
 
-/** The deletion of an account that holds now, if any. */
+/** The open deletion of an account, if any. */
 export async function selectOpenDeletion(
   trx: Trx,
   tenantId: string,
@@ -109,7 +109,7 @@ export async function markRestored(trx: Trx, tenantId: string, deletionId: strin
     .execute();
 }
 
-/** Closes the deletion of an account for good: from here on nothing restores it. */
+/** Closes the deletion of an account: it cannot be restored any more. */
 export async function closeDeletion(trx: Trx, tenantId: string, userId: string, at: Date): Promise<void> {
   await trx
     .updateTable('accountDeletions')
@@ -121,8 +121,8 @@ export async function closeDeletion(trx: Trx, tenantId: string, userId: string, 
 }
 
 /**
- * Ends everything by which a device acts for the account or is called by it, and every link that was not opened yet. One
- * that activates stays, and does nothing until the account is restored: it carries what its member wrote at signup.
+ * Deletes sessions, push subscriptions and unused links. The activation link is kept and has no effect until the
+ * account is restored: it holds the first message of the signup.
  */
 export async function deleteAccess(trx: Trx, tenantId: string, userId: string): Promise<void> {
   for (const table of ['sessions', 'pushSubscriptions'] as const) {
@@ -137,7 +137,7 @@ export async function deleteAccess(trx: Trx, tenantId: string, userId: string): 
     .execute();
 }
 
-/** Everybody whose pages may show this profile: conversations and likes, both ways. */
+/** Profiles whose pages may show this profile: conversations and likes in both directions. */
 export async function selectPartners(trx: Trx, tenantId: string, profileId: string): Promise<string[]> {
   const conversations = trx
     .selectFrom('conversationMembers')

@@ -7,7 +7,7 @@ import { deleteAccount } from './delete-account.ts';
 import type { DeletionInput } from './delete-account.ts';
 import { restoreAccount, viewRestore } from './restore-account.ts';
 
-/** Creates the service for leaving: the own data as an archive, what one can do instead, deletion, restoring. */
+/** Creates the account deletion service: data export, alternatives, deletion, restoration. */
 export function createDepartureService(deps: DepartureDeps & { files: Pick<FileStores, 'exports'> }) {
   return {
     ...createDataExports(deps),

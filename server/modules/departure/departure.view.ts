@@ -1,6 +1,6 @@
-/** What a member can do instead of leaving, and what of it holds already. */
+/** The alternatives to deletion and their state. */
 export interface AlternativesView {
-  /** Whether any of the eight kinds of mail is on. */
+  /** Whether any of the eight types of mail is on. */
   mailsOn: boolean;
   /** Whether a pause keeps mails off that were on before. */
   mailsPaused: boolean;
@@ -8,22 +8,22 @@ export interface AlternativesView {
   offer: RetentionOfferView | null;
 }
 
-/** The discount to stay: open until it is answered, then the code by which it is taken. */
+/** The retention discount: an open offer, then its code. */
 export interface RetentionOfferView {
   percentage: number;
   /** Null while the offer is open. */
   code: string | null;
-  /** ISO 8601: until when the code holds; null while the offer is open. */
+  /** ISO 8601 expiry of the code; null while the offer is open. */
   expires: string | null;
 }
 
-/** A data export as its page shows it. */
+/** A data export as shown to the member. */
 export interface DataExportView {
   status: 'none' | 'requested' | 'ready';
-  /** ISO 8601: when the newest one was asked for. */
+  /** ISO 8601 time of the newest request. */
   requestedAt: string | null;
-  /** ISO 8601: until when it can be downloaded. */
+  /** ISO 8601 end of the download period. */
   expiresAt: string | null;
-  /** ISO 8601: from when another can be asked for; null: now. */
+  /** ISO 8601 time from which another can be requested; null: now. */
   nextAt: string | null;
 }

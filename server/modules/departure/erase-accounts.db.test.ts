@@ -12,6 +12,7 @@ import type { Database } from '../../../db/client.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
+import { insertMessagePhoto, insertPhoto } from '../../../tests/factories/photo.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { buildSubscription } from '../../../tests/factories/push-subscription.ts';
 import { withClient } from '../../../tests/isolation/catalogue.ts';
@@ -57,7 +58,7 @@ beforeEach(async () => {
   };
 });
 
-/** A word that nothing else contains: letters only, as digits in a name may look like a phone number. */
+/** A unique word: letters only, since digits in a name may look like a phone number. */
 const newWord = () =>
   `kanarie${randomBytes(6)
     .toString('hex')
@@ -77,7 +78,7 @@ async function workJobs(): Promise<void> {
   transport.close();
 }
 
-/** Every place in the database that holds the word, jobs included: `schema.table`. */
+/** Every table that contains the word, job tables included: `schema.table`. */
 function searchDatabase(word: string): Promise<string[]> {
   const hex = Buffer.from(word).toString('hex');
   return withClient(test.superuserUrl, async (client) => {
@@ -94,7 +95,7 @@ function searchDatabase(word: string): Promise<string[]> {
   });
 }
 
-/** Every file below the data directory whose name or bytes hold the word. */
+/** Every file in the data directory whose name or content contains the word. */
 async function searchFiles(word: string): Promise<string[]> {
   const root = app.deps.env.dataDir;
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -107,50 +108,17 @@ async function searchFiles(word: string): Promise<string[]> {
 }
 
 async function addPhoto(who: { viewer: Viewer }, word: string): Promise<string> {
-  const id = randomUUID();
+  const id = await insertPhoto(test.database, tenant, who.viewer.profileId);
   await files.photos.write(`${id}.webp`, await pictureWith(word));
-  const at = app.deps.clock.now();
-  await test.database.withTenant(tenant.id, (trx) =>
-    trx
-      .insertInto('photos')
-      .values({
-        tenantId: tenant.id,
-        id,
-        profileId: who.viewer.profileId,
-        status: 'active',
-        position: 0,
-        storageKey: `${id}.webp`,
-        width: 40,
-        height: 50,
-        color: '#aabbcc',
-        uploadedAt: at,
-      })
-      .execute(),
-  );
   return id;
 }
 
-/** Sends a message with a picture in it. */
+/** Sends a message with a photo. */
 async function sendPicture(from: { viewer: Viewer }, partner: Member, word: string): Promise<void> {
   const { message } = await write(from, partner.profileId, `Kijk, ${word}`, `foto-${word}`);
-  const id = randomUUID();
+  const sent = { messageId: message.id, senderId: from.viewer.profileId };
+  const id = await insertMessagePhoto(test.database, tenant, sent);
   await files.photos.write(`${id}.webp`, await pictureWith(word));
-  await test.database.withTenant(tenant.id, (trx) =>
-    trx
-      .insertInto('messagePhotos')
-      .values({
-        tenantId: tenant.id,
-        id,
-        messageId: message.id,
-        senderId: from.viewer.profileId,
-        status: 'active',
-        storageKey: `${id}.webp`,
-        width: 40,
-        height: 50,
-        uploadedAt: app.deps.clock.now(),
-      })
-      .execute(),
-  );
 }
 
 function pictureWith(word: string): Promise<Buffer> {
@@ -161,7 +129,7 @@ function pictureWith(word: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Signs up, activates and does everything that leaves something behind, in words that hold `word`. */
+/** Signs up, activates and uses every feature that stores data, with texts that contain `word`. */
 async function liveOn(word: string, partner: Member): Promise<{ viewer: Viewer }> {
   const { services, deps } = app;
   const headers = { 'user-agent': `Mozilla ${word}` };
@@ -205,7 +173,7 @@ async function liveOn(word: string, partner: Member): Promise<{ viewer: Viewer }
   return me;
 }
 
-/** What no service writes yet. */
+/** Rows that no service writes yet. */
 async function plantRows(word: string, me: { viewer: Viewer }, partner: Member): Promise<void> {
   const { userId, profileId } = me.viewer;
   const at = app.deps.clock.now();
@@ -256,8 +224,8 @@ async function plantRows(word: string, me: { viewer: Viewer }, partner: Member):
   });
 }
 
-describe('final erasure', () => {
-  it('SEC-020 SEC-021 SEC-023 leaves nothing of a member in the database, in files and in logs; the ledger balances', async () => {
+describe('erasure', () => {
+  it('SEC-020 SEC-021 SEC-023 leaves nothing of a member in database, files and logs, and balances the ledger', async () => {
     const word = newWord();
     const partner = await createMember(test.database, tenant, { credits: 5, profile: { gender: 'male' } });
     const me = await liveOn(word, partner);
@@ -279,7 +247,7 @@ describe('final erasure', () => {
     app.deps.clock.advance(1);
     const credits = { reconcile: app.services.credits.reconcile };
     for (const sweep of createSweeps({ ...app.deps, credits })) await sweep.run(tenant.id, app.deps.clock.now());
-    // Only what the open report holds, apart from everything else.
+    // Only the evidence of the open report, stored separately.
     expect(await searchDatabase(word.slice(0, 19))).toEqual(['held_evidence']);
     expect(await searchFiles(word)).toEqual([]);
     expect(await readdir(join(app.deps.env.dataDir, 'photos'))).toEqual([]);
@@ -306,7 +274,7 @@ describe('final erasure', () => {
     expect(await erase()).toBe(0);
   });
 
-  it('SEC-022 keeps what an open report holds where only the console reads it, until the report is decided', async () => {
+  it('SEC-022 keeps the evidence of an open report, readable by the console only, until it is decided', async () => {
     const word = newWord();
     const [reported, reporter] = [await createMember(test.database, tenant), await createMember(test.database, tenant)];
     const photo = await addPhoto(reported, word);
@@ -349,7 +317,7 @@ describe('final erasure', () => {
     expect([await searchDatabase(word), await searchFiles(word)]).toEqual([[], []]);
   });
 
-  it('SEC-022 keeps the picture of a reported message likewise', async () => {
+  it('SEC-022 keeps the photo of a reported message too', async () => {
     const word = newWord();
     const reported = await createMember(test.database, tenant, { credits: 1 });
     const reporter = await createMember(test.database, tenant, { profile: { gender: 'male' } });
@@ -370,7 +338,7 @@ describe('final erasure', () => {
     expect([await searchDatabase(word), await searchFiles(word)]).toEqual([[], []]);
   });
 
-  it('goes on after a crash between files and rows, and one account that fails holds up no other', async () => {
+  it('resumes after a crash between files and rows, and continues after a failing account', async () => {
     const words = [newWord(), newWord()];
     const members = await Promise.all(words.map(() => createMember(test.database, tenant)));
     for (const [index, who] of members.entries()) {
@@ -381,7 +349,8 @@ describe('final erasure', () => {
     let calls = 0;
     const crashing: Database = {
       ...test.database,
-      // The look for due accounts, then for each: its end, evidence, files, rows. The first account's rows are the fifth.
+      // One call to find due accounts, then four for each: closing, evidence, files, rows. The fifth is the first
+      // account's rows.
       withTenant: (id, work) => {
         calls += 1;
         return calls === 5 ? Promise.reject(new Error('the database went away')) : test.database.withTenant(id, work);
@@ -394,7 +363,7 @@ describe('final erasure', () => {
     expect(await erase()).toBe(0);
   });
 
-  it('erases nothing while a file cannot be deleted, and keeps a picture that another profile shows too', async () => {
+  it('erases nothing while a file cannot be deleted, and keeps a photo shared with another profile', async () => {
     const word = newWord();
     const [gone, stays] = [await createMember(test.database, tenant), await createMember(test.database, tenant)];
     const photo = await addPhoto(gone, word);
@@ -416,7 +385,7 @@ describe('final erasure', () => {
     expect(await files.photos.read(`${photo}.webp`)).not.toBeNull();
   });
 
-  it('takes every size of a photo and every file of a mail', async () => {
+  it('deletes every size of a photo and every file of a mail', async () => {
     const who = await createMember(test.database, tenant);
     const photo = await addPhoto(who, newWord());
     for (const size of ['thumb', 'full'])

@@ -35,18 +35,18 @@ import {
 import { holdMandates } from './held-mandates.ts';
 import { erasableBefore } from './restore-link.ts';
 
-/** Accounts looked up at once. */
+/** Batch size. */
 const AT_ONCE = 50;
 
 export type ErasureDeps = Pick<Deps, 'env' | 'database' | 'tenants' | 'log'> & { files: FileStores };
 
 /**
- * Erases for good every account of a site that was deleted 14 days ago or earlier. Files go first and rows after them in
- * one transaction: a crash in between leaves an account that is still due, and the next round finds nothing of its
- * files and does the rest. One that fails is logged by its id and holds up no other.
- * @param atOnce accounts looked up at once
- * @returns how many were erased here; what another process did meanwhile does not count
- * @throws AggregateError when any failed, after the others are done
+ * Erases every account of a site that was deleted 14 days ago or earlier. Files are deleted first, then rows in one
+ * transaction: after a crash in between the account is still due, and the next round finishes it. Failures are
+ * logged by id and do not stop the others.
+ * @param atOnce batch size
+ * @returns number of accounts erased here, not by another process
+ * @throws AggregateError after all accounts if any failed
  */
 export async function eraseDueAccounts(
   deps: ErasureDeps,
@@ -68,7 +68,7 @@ export async function eraseDueAccounts(
   return erased;
 }
 
-/** Every account that is due, each once: those that fail come no second time. */
+/** Every due account once: failed ones are not repeated. */
 async function* dueAccounts(
   { database }: ErasureDeps,
   tenantId: string,
@@ -86,7 +86,7 @@ async function* dueAccounts(
   } while (last);
 }
 
-/** Answers whether it was done here. */
+/** Returns whether it was erased here. */
 async function eraseAccount(deps: ErasureDeps, tenantId: string, account: DueAccount, now: Date): Promise<boolean> {
   const tenant = deps.tenants.byId(tenantId);
   if (!tenant || !(await beginErasure(deps, tenantId, account, now))) return false;
@@ -100,13 +100,17 @@ async function eraseAccount(deps: ErasureDeps, tenantId: string, account: DueAcc
   return deps.database.withTenant(tenantId, (trx) => eraseRows(trx, deps, tenantId, account, { photoKeys, now }));
 }
 
-/** Makes sure that nobody restores an account whose files are being deleted. Answers whether it is still to be erased. */
+/**
+ * Closes the deletion, so that the account cannot be restored while its files are deleted. Returns whether it is
+ * still to be erased.
+ */
 function beginErasure(deps: ErasureDeps, tenantId: string, account: DueAccount, now: Date): Promise<boolean> {
   return deps.database.withTenant(tenantId, async (trx) => {
     const found = await lockDeparting(trx, tenantId, account.userId);
-    // Restored just before its time was over, and perhaps deleted again.
-    const same = found?.userStatus === 'deleted' && found.deletedAt?.getTime() === account.deletedAt.getTime();
-    if (!same || found.erasedAt !== null) return false;
+    // Restored just before the deadline, and possibly deleted again.
+    const isSameDeletion =
+      found?.userStatus === 'deleted' && found.deletedAt?.getTime() === account.deletedAt.getTime();
+    if (!isSameDeletion || found.erasedAt !== null) return false;
     await closeDeletion(trx, tenantId, account.userId, now);
     return true;
   });
@@ -114,7 +118,10 @@ function beginErasure(deps: ErasureDeps, tenantId: string, account: DueAccount, 
 
 const evidenceKey = (tenantId: string, reportId: string) => `${tenantId}/${reportId}`;
 
-/** Copies photos that a report without a decision holds to where no page reads from. @returns their keys by report */
+/**
+ * Copies the photos of undecided reports to the evidence storage.
+ * @returns their keys by report
+ */
 async function keepEvidencePhotos(
   deps: ErasureDeps,
   tenantId: string,
@@ -123,14 +130,14 @@ async function keepEvidencePhotos(
   const photos = await deps.database.withTenant(tenantId, (trx) =>
     selectEvidencePhotos(trx, tenantId, account.profileId),
   );
-  const kept = new Map<string, string>();
+  const copied = new Map<string, string>();
   for (const { reportId, storageKey } of photos) {
     const key = evidenceKey(tenantId, reportId);
     const bytes = await deps.files.photos.read(storageKey);
     if (bytes) await deps.files.evidence.write(key, bytes);
-    kept.set(reportId, key);
+    copied.set(reportId, key);
   }
-  return kept;
+  return copied;
 }
 
 async function eraseRows(
@@ -141,11 +148,11 @@ async function eraseRows(
   { photoKeys, now }: { photoKeys: ReadonlyMap<string, string>; now: Date },
 ): Promise<boolean> {
   const { userId, profileId, deletedAt } = account;
-  // Another process may have done it meanwhile.
+  // Another process may have erased it meanwhile.
   const found = await lockDeparting(trx, tenantId, userId);
   if (!found || found.erasedAt !== null || found.userStatus !== 'deleted') return false;
   await holdEvidence(trx, tenantId, profileId, { photoKeys, at: now });
-  // Before anything is stored: after a crash here the next round does it again.
+  // Before the insert, so that after a crash the next round repeats it.
   for (const id of await selectNotHeld(trx, tenantId, profileId)) {
     await deps.files.evidence.remove(evidenceKey(tenantId, id));
   }
@@ -165,14 +172,14 @@ async function eraseRows(
   return true;
 }
 
-/** Everything under which wrong passwords of this account were counted. */
+/** All subjects under which wrong passwords of this account were counted. */
 async function subjectsOf(trx: Trx, { env }: ErasureDeps, tenantId: string, account: DueAccount): Promise<Buffer[]> {
   const devices = await selectDeviceHashes(trx, { tenantId, userId: account.userId });
   const logins = [null, ...devices].map((device) => loginSubject(env.SECRET, account.email, device));
   return [...logins, confirmSubject(env.SECRET, account.userId)];
 }
 
-/** Lets go of evidence whose report is decided by now, and of the words of complaints that are answered. */
+/** Deletes evidence of decided reports, and the texts of answered complaints. */
 export async function releaseEvidence(
   deps: Pick<Deps, 'database'> & { files: Pick<FileStores, 'evidence'> },
   tenantId: string,

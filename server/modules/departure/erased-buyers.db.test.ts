@@ -52,7 +52,7 @@ async function erase(): Promise<void> {
   expect(await eraseDueAccounts({ ...deps, files }, tenant.id, deps.clock.now())).toBe(1);
 }
 
-/** What is stored of the buyer and the order, and whether anything went out to them. */
+/** What is stored of the buyer and the order, and the mails and events sent to them. */
 async function stored() {
   const [user, order, payment, documents, mails, events] = await Promise.all([
     inTenant((trx) =>
@@ -73,8 +73,8 @@ async function stored() {
 
 const SILENT = { mails: [], events: [], payment: { failure: null, checkoutUrl: null } };
 
-describe('an order of a member who was erased', () => {
-  it('MON-041 is settled when its money arrives after that, and nothing of the buyer is kept anew', async () => {
+describe('an order of an erased member', () => {
+  it('MON-041 is settled by a late payment without storing anything about the buyer', async () => {
     await erase();
     expect((await tell({ checkoutUrl: 'https://pay.example/1' })).applied).toBe(true);
     expect(await stored()).toMatchObject({
@@ -94,7 +94,7 @@ describe('an order of a member who was erased', () => {
       'refunded',
     ],
     ['a chargeback', { chargedBack: 2499 }, 'charged_back'],
-  ] as const)('MON-087 is settled when %s comes after that', async (_name, told, status) => {
+  ] as const)('MON-087 is settled by a late %s', async (_name, told, status) => {
     await tell();
     const { firstPaidAt } = (await stored()).user;
     await erase();
@@ -103,13 +103,13 @@ describe('an order of a member who was erased', () => {
       ...SILENT,
       status,
       kinds: ['invoice', 'credit_note'],
-      // Its moments stay as they were, and it pays nothing any more that could be stopped.
+      // Its times are unchanged, and there is no direct debit to block.
       user: { credits: 0, firstPaidAt, directDebitBlocked: false },
     });
     expect(await createServices(deps).credits.reconcile(tenant.id)).toBe(0);
   });
 
-  it('fails without a word to anybody, and without its reason', async () => {
+  it('fails without a notification and without its failure reason', async () => {
     await erase();
     await tell({ state: 'failed', failure: 'insufficient_funds' });
     expect(await stored()).toMatchObject({ ...SILENT, status: 'failed', kinds: [] });

@@ -14,16 +14,17 @@ import { createFileStores } from '../../lib/storage.ts';
 import { eraseDueAccounts, releaseEvidence } from './erase-accounts.ts';
 
 /*
- * One row in every table of a site, all of one member, with a word planted in every column that takes one. After the
- * erasure the word is left in exactly the columns below. A new column or table is erased, or is added here with a reason.
+ * Creates one row in every table of a site for one member, and plants a word in every column that accepts one.
+ * After the erasure the word must be left in exactly the columns below. A new column or table must be erased, or
+ * added here with a reason.
  */
 const test = useTestDatabase();
 const WORD = `cnry${randomBytes(4).toString('hex')}`;
 const DAY_MS = 86_400_000;
 
-/** What stays, and why: docs/decisions/0012-account-erasure.md. */
+/** Columns that keep their value; reasons in docs/decisions/0012-account-erasure.md. */
 const KEPT = [
-  // The site's own: no member in it.
+  // Data of the site, not of a member.
   'push_keys.public_key',
   'push_keys.private_key_encrypted',
   'traffic_days.network',
@@ -36,9 +37,9 @@ const KEPT = [
   'mailings.created_by',
   'revenue_days.currency',
   'revenue_days.network',
-  // Of a profile that operators write: no member in it.
+  // Data of a fictional profile, not of a member.
   'fictional_profiles.language',
-  // Bookkeeping: what was sold when for how much, and that the ledger balances; made by the platform, not by the member.
+  // Bookkeeping, written by the platform: what was sold, when and for how much; balance of the ledger.
   'ledger_transfers.reference_type',
   'ledger_transfers.idempotency_key',
   'ledger_transfers.note',
@@ -64,7 +65,7 @@ const KEPT = [
   'payment_notices.outcome',
   'invoices.company',
   'invoices.lines',
-  // The sandbox's own book, as a provider elsewhere has one: it knows payments by id, and no member.
+  // The sandbox provider's own data, as a real provider keeps it; refers to payments by id.
   'sandbox_payments.description',
   'sandbox_payments.failure',
   'sandbox_payments.idempotency_key',
@@ -72,18 +73,18 @@ const KEPT = [
   'sandbox_payments.method',
   'sandbox_payments.return_url',
   'sandbox_refunds.idempotency_key',
-  // How the site decided: without the words and without what they were about.
+  // Decisions of the site, without texts and subjects.
   'reports.reason',
   'complaints.reference',
   'complaints.category',
-  // By a keyed hash of a typed address: tries are gone after a day, reports of mail servers after 180 days, by sweeps. Those
-  // of the account's own address go with it.
+  // Keyed hashes of typed addresses; sweeps delete attempts after a day and mail reports after 180 days. Those of the
+  // account's own address are erased.
   'login_blocks.subject_hash',
   'mail_reports.address_hash',
   'mail_reports.body',
 ];
 
-/** Until a report is decided and a complaint answered. */
+/** Kept until a report is decided or a complaint answered. */
 const HELD = [
   'held_evidence.evidence',
   'held_evidence.text',
@@ -95,7 +96,7 @@ const HELD = [
   'reports.statement',
 ];
 
-/** Columns that take no free word, since they hold codes of closed lists or have a fixed length; what becomes of them. */
+/** Columns that accept no free text: codes of closed lists or fixed length; their state after the erasure. */
 const CLOSED = {
   gone: [
     'affiliate_postbacks.event',
@@ -130,7 +131,7 @@ const CLOSED = {
     'photo_decisions.reason',
     'fictional_pictures.kind',
   ],
-  /** The same for everybody who left. */
+  /** The same value for every erased member. */
   emptied: [
     'profiles.body',
     'profiles.country',
@@ -144,7 +145,7 @@ const CLOSED = {
     'profiles.status',
     'profiles.tattoos',
   ],
-  /** Figures and books, as above; what a deletion put back is not said of anybody by name. */
+  /** Statistics and bookkeeping, as above; they do not identify anybody. */
   kept: [
     'account_deletions.alternative_offered',
     'account_deletions.profile_status',
@@ -211,7 +212,7 @@ async function columnsOf(client: ClientBase, table: string): Promise<Column[]> {
   return rows;
 }
 
-/** The word with the number of its column, in the shapes that constraints may want. */
+/** The word with its column's number, in formats that constraints may require. */
 function shapes(type: Column['type'], word: string): unknown[] {
   if (type === 'jsonb') return [JSON.stringify({ word })];
   if (type === '_text') return [[word]];
@@ -220,7 +221,10 @@ function shapes(type: Column['type'], word: string): unknown[] {
   return [word, word.toUpperCase()];
 }
 
-/** Plants the word in the first row of a table, column by column; closed lists refuse it. @returns where it took root */
+/**
+ * Plants the word in the first row of a table, column by column; constraints of closed lists reject it.
+ * @returns the columns that accepted it
+ */
 async function plant(client: ClientBase, world: World, table: string): Promise<string[]> {
   const row = rowsOf(world, table)[0]!;
   const planted: string[] = [];
@@ -239,7 +243,7 @@ async function plant(client: ClientBase, world: World, table: string): Promise<s
   return planted;
 }
 
-/** The columns in which the word is found. */
+/** The columns that contain the word. */
 async function find(client: ClientBase): Promise<string[]> {
   const found: string[] = [];
   const hex = Buffer.from(WORD).toString('hex');
@@ -255,7 +259,7 @@ async function find(client: ClientBase): Promise<string[]> {
   return found.sort();
 }
 
-it('SEC-020 SEC-021 SEC-022 SEC-023 leaves a member’s words in no column of any table but those that are known', async () => {
+it('SEC-020 SEC-021 SEC-022 SEC-023 leaves a member’s texts in the expected columns only', async () => {
   const tenant = await createTenant(test.database);
   const world = createWorld(tenant.id);
   const deps = await createTestDeps(test.database, [tenant]);
@@ -263,7 +267,7 @@ it('SEC-020 SEC-021 SEC-022 SEC-023 leaves a member’s words in no column of an
   deps.clock.advance(14 * DAY_MS);
   await withClient(test.superuserUrl, async (client) => {
     await client.query('begin');
-    // Neither the ledger's triggers nor foreign keys: what is planted is found by the ids of its row.
+    // Disables the ledger's triggers and foreign keys; planted rows are found by id.
     await client.query('set local session_replication_role = replica');
     const planted: string[] = [];
     const all: string[] = [];
@@ -285,7 +289,7 @@ it('SEC-020 SEC-021 SEC-022 SEC-023 leaves a member’s words in no column of an
     expect(planted.length).toBeGreaterThan(90);
 
     expect(all.filter((column) => !planted.includes(column)).sort()).toEqual(Object.values(CLOSED).flat().sort());
-    // Where a constraint took no word there is none to be left.
+    // Columns whose constraints rejected the word cannot contain it.
     const kept = KEPT.filter((column) => planted.includes(column));
     expect(await eraseDueAccounts({ ...deps, files }, tenant.id, deps.clock.now())).toBe(1);
     expect(await find(client)).toEqual([...kept, ...HELD].sort());

@@ -8,7 +8,7 @@ import { ERASED_TABLES, clearErasedSpace } from './erased-space.ts';
 
 const test = useTestDatabase();
 
-/** How often each of the tables was vacuumed on somebody's word. */
+/** Number of explicit vacuums of each table. */
 async function vacuumed(): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: test.superuserUrl });
   await client.connect();
@@ -23,7 +23,7 @@ async function vacuumed(): Promise<Record<string, number>> {
   }
 }
 
-it('SEC-020 clears every table that erasure takes something from, as the role that serves requests', async () => {
+it('SEC-020 vacuums every table that erasure deletes from, as the runtime role', async () => {
   const before = await vacuumed();
   expect(Object.keys(before).sort()).toEqual([...ERASED_TABLES].sort());
   expect(await clearErasedSpace(test.database, 0)).toBe(0);
@@ -33,7 +33,7 @@ it('SEC-020 clears every table that erasure takes something from, as the role th
   await expect.poll(vacuumed).toEqual(expected);
 });
 
-it('SEC-020 leaves out no table that erasure writes to', async () => {
+it('SEC-020 covers every table that erasure writes to', async () => {
   const sources = await Promise.all(
     ['erasure.queries.ts', 'held-evidence.queries.ts'].map((name) => readFile(new URL(name, import.meta.url), 'utf8')),
   );

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts';
 import { TABLES_OF_PROFILE, TABLES_OF_USER } from './erased-tables.ts';
 
-/** Tables from which erasure takes rows or words, beside those that it empties whole for an account. */
+/** Tables from which erasure deletes rows or texts, besides those it deletes from as a whole. */
 const EMPTIED = [
   'users',
   'profiles',
@@ -22,14 +22,14 @@ const EMPTIED = [
   'held_mandates',
 ];
 
-/** Every table whose files may still hold what was erased. */
+/** Every table whose files may still contain erased data. */
 export const ERASED_TABLES: readonly string[] = [...TABLES_OF_USER, ...Object.keys(TABLES_OF_PROFILE), ...EMPTIED];
 
 /**
- * Clears what was erased from the tables' files after an erasure: until then the old rows lie there, though no query
- * finds them. What a running transaction may still see stays for PostgreSQL's own rounds.
- * @param erased how much was; nothing is done for nothing
- * @returns the same
+ * Vacuums the affected tables after an erasure: until then their files still contain the old row versions. Rows
+ * visible to a running transaction are left to autovacuum.
+ * @param erased number of erased accounts; 0 skips it
+ * @returns `erased`
  */
 export async function clearErasedSpace(database: Pick<Database, 'vacuum'>, erased: number): Promise<number> {
   if (erased > 0) await database.vacuum(ERASED_TABLES);

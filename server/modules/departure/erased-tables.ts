@@ -1,9 +1,9 @@
 /*
- * What final erasure does with each table that says anything about a member. Tables that are emptied field by field have
- * functions of their own in `erasure.queries.ts`; `docs/decisions/0012-account-erasure.md` says why what stays stays.
+ * How erasure treats each table with personal data. Tables that are cleared by column have functions in
+ * `erasure.queries.ts`; reasons for what is kept: `docs/decisions/0012-account-erasure.md`.
  */
 
-/** Rows of the account that go. `retention_offers` goes before the codes that it names. */
+/** Tables whose rows of the account are deleted. Ordered: `retention_offers` before the codes it refers to. */
 export const TABLES_OF_USER = [
   'sessions',
   'known_devices',
@@ -17,7 +17,7 @@ export const TABLES_OF_USER = [
   'push_subscriptions',
   'mails',
   'weekly_updates',
-  // Before the restrictions that they are against.
+  // Before the restrictions they refer to.
   'appeals',
   'restrictions',
   'one_time_codes',
@@ -25,7 +25,7 @@ export const TABLES_OF_USER = [
   'retention_offers',
 ] as const;
 
-/** Rows about the profile that go, whichever of these columns names it. */
+/** Tables whose rows are deleted when any of these columns refers to the profile. */
 export const TABLES_OF_PROFILE = {
   likes: ['liker_id', 'liked_id'],
   swipe_passes: ['profile_id', 'passed_id'],

@@ -13,37 +13,37 @@ import { createFileStores } from '../../lib/storage.ts';
 import { eraseDueAccounts } from './erase-accounts.ts';
 
 /*
- * As `erased-columns.db.test.ts` does with words, for every column of any other type: a value is planted in it, and after
- * the erasure it is left in exactly the columns below.
+ * Like `erased-columns.db.test.ts`, for columns of all other types: plants a value in each, which must be left in
+ * exactly the columns below after the erasure.
  */
 const test = useTestDatabase();
 const DAY_MS = 86_400_000;
 
-/** What stays, by table, and why: docs/decisions/0012-account-erasure.md. */
+/** Columns that keep their value, by table; reasons in docs/decisions/0012-account-erasure.md. */
 const KEPT: Record<string, string> = {
-  // The site's own figures and keys: no member in them.
+  // Metrics and keys of the site, not of a member.
   push_keys: 'created_at',
   traffic_days: 'activations back_day back_month back_week day first_payments messages reports signups visits',
   revenue_days: 'day given_back orders paid',
   site_days: 'counted_at day members premium',
-  // Of a profile that operators write: no member in it.
+  // Data of a fictional profile, not of a member.
   fictional_profiles: 'profile_id published_at retired_at updated_at written_by',
   page_bounces: 'created_at id seconds',
   removed_photo_hashes: 'created_at id',
   mailings: 'created_at discount_code_id ended_at id last_user_id queued',
-  // Of typed addresses, by keyed hash; gone after a day and after 180 days.
+  // Keyed hashes of typed addresses; deleted after a day and after 180 days.
   login_blocks: 'blocked_until failures window_started_at',
   mail_reports: 'id received_at',
-  // The row that others' rows refer to, and moments for the site's figures.
+  // The row that other rows refer to, and times for the site's metrics.
   users: 'activated_at credit_debt credits first_paid_at id signup_date',
   profiles: 'id last_active_at',
   account_deletions: 'id requested_at user_id',
-  // The other side's conversations: who sent what when is theirs too; what was said is gone.
+  // Conversations belong to the other participant too: sender and time are kept, the content is erased.
   conversations: 'created_at id last_seq profile_high_id profile_low_id started_by_id',
   conversation_members:
     'conversation_id hidden hidden_up_to_seq last_message_at other_profile_id profile_id read_seq refuses_photos unread_count has_written',
   messages: 'automatic conversation_id cost credits_returned_at id operator_id sender_id sent_at seq transfer_id',
-  // The books.
+  // Bookkeeping.
   ledger_accounts: 'created_at id user_id',
   ledger_entries: 'account_id amount created_at transfer_id',
   ledger_transfers: 'created_at id operator_id reference_id',
@@ -58,7 +58,7 @@ const KEPT: Record<string, string> = {
   invoices: 'amount id issued_at number order_id vat_amount year',
   invoice_counters: 'last_number year',
   mandates: 'amount announced_at given_at id order_id otp_verified_at revoked_at user_id',
-  // The sandbox's own book, as a provider elsewhere has one: it knows payments by id, and no member.
+  // The sandbox provider's own data, as a real provider keeps it; refers to payments by id.
   sandbox_payments: 'amount charged_back created_at expires_at id payment_id settles_at',
   sandbox_refunds: 'amount created_at failed_at id refund_id sandbox_payment_id',
   sandbox_notices: 'due_at id sandbox_payment_id',
@@ -69,10 +69,13 @@ const KEPT: Record<string, string> = {
   complaints: 'answered_at created_at id user_id',
 };
 
-/** Say themselves that something was erased or came back: with them there would be nothing to erase. */
+/** They record the deletion itself: with a value in them there would be nothing to erase. */
 const ENDS = ['account_deletions.restored_at', 'messages.erased_at', 'users.deleted_at', 'users.erased_at'];
 
-/** Hold no planted value, as constraints tie them to others: amounts of the books, a limit whose row goes, and no member. */
+/**
+ * Columns tied to others by constraints, which accept no planted value: bookkeeping amounts, a limit whose row is
+ * deleted.
+ */
 const TIED = [
   'discount_codes.value_amount',
   'orders.amount',
@@ -81,7 +84,7 @@ const TIED = [
   'orders.surcharge_amount',
   'profiles.fictional',
   'spending_limits.pending_weekly_amount',
-  // Of a pause, and of a conversation with a fictional profile: neither is in this suite.
+  // Of a pause, and of a conversation with a fictional profile; not covered by this suite.
   'restrictions.ends_at',
   'conversations.waits_since',
   'conversations.waits_until',
@@ -105,7 +108,7 @@ async function columnsOf(client: ClientBase, table: string): Promise<Column[]> {
   return rows;
 }
 
-/** Values of a type, in the ranges that constraints may want. */
+/** Values of a type, in ranges that constraints may require. */
 function samples(type: string): string[] {
   if (type === 'uuid') return [randomUUID()];
   if (type === 'bool') return ['true', 'false'];
@@ -114,7 +117,7 @@ function samples(type: string): string[] {
   return ['7301', '37', '3'];
 }
 
-/** A planted value, and the row that it is in. */
+/** A planted value and the row that contains it. */
 interface Planted {
   table: string;
   column: string;
@@ -132,8 +135,8 @@ async function valueOf(client: ClientBase, { table, column, where, keys }: Omit<
 }
 
 /**
- * Plants a value in every column of a table's first row. Keys and references have one already.
- * @returns what was planted, and the names of columns that took none
+ * Plants a value in every column of a table's first row, except keys and references.
+ * @returns what was planted, and the names of columns that accepted no value
  */
 async function plant(
   client: ClientBase,
@@ -168,7 +171,7 @@ async function plant(
   return planted;
 }
 
-it('SEC-020 SEC-023 leaves a member’s numbers, dates and references in no column but those that are known', async () => {
+it('SEC-020 SEC-023 leaves a member’s numbers, dates and references in the expected columns only', async () => {
   const tenant = await createTenant(test.database);
   const world = createWorld(tenant.id);
   const deps = await createTestDeps(test.database, [tenant]);

@@ -8,6 +8,7 @@ import type { Database } from '../../../db/client.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
+import { insertPhoto } from '../../../tests/factories/photo.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestApp } from '../../../tests/setup/test-app.ts';
 import type { TestApp } from '../../../tests/setup/test-app.ts';
@@ -42,30 +43,13 @@ const leave = (who: Member, password: string = MEMBER_PASSWORD) =>
   });
 
 async function addPhoto(who: Member): Promise<string> {
-  const id = randomUUID();
+  const id = await insertPhoto(test.database, tenant, who.profileId);
   await files.photos.write(`${id}.webp`, Buffer.from('picture'));
-  await test.database.withTenant(tenant.id, (trx) =>
-    trx
-      .insertInto('photos')
-      .values({
-        tenantId: tenant.id,
-        id,
-        profileId: who.profileId,
-        status: 'active',
-        position: 0,
-        storageKey: `${id}.webp`,
-        width: 40,
-        height: 50,
-        color: '#aabbcc',
-        uploadedAt: app.deps.clock.now(),
-      })
-      .execute(),
-  );
   return id;
 }
 
 describe('a round of erasure', () => {
-  it('is done once by two processes that sweep at the same moment', async () => {
+  it('erases an account once when two processes run it at the same time', async () => {
     const who = await createMember(test.database, tenant);
     await leave(who);
     app.deps.clock.advance(14 * DAY_MS);
@@ -73,7 +57,7 @@ describe('a round of erasure', () => {
     expect(done.reduce((sum, count) => sum + count, 0)).toBe(1);
   });
 
-  it('forgets how often a wrong password was given, at the login and by who is signed in', async () => {
+  it('deletes the counts of wrong passwords, of logins and of confirmations', async () => {
     const who = await createMember(test.database, tenant);
     const { services, deps } = app;
     const visitor = createTestContext({ tenant });
@@ -93,7 +77,7 @@ describe('a round of erasure', () => {
     expect(await counted()).toEqual([]);
   });
 
-  it('reaches those behind accounts that fail every time', async () => {
+  it('continues after accounts that fail every time', async () => {
     const members = await Promise.all([1, 2, 3].map(() => createMember(test.database, tenant)));
     for (const [index, who] of members.entries()) {
       if (index < 2) await addPhoto(who);
@@ -107,7 +91,7 @@ describe('a round of erasure', () => {
     expect(await erase()).toBe(2);
   });
 
-  it('lets nobody come back once it has begun, and leaves alone who came back before', async () => {
+  it('prevents restoration once it has started, and skips accounts restored before', async () => {
     const [late, early] = [await createMember(test.database, tenant), await createMember(test.database, tenant)];
     const links = new Map<Member, string>();
     for (const who of [late, early]) {
@@ -122,7 +106,7 @@ describe('a round of erasure', () => {
       app.services.departure.restoreAccount(createTestContext({ tenant }), links.get(who)!);
     const at = new Date(app.deps.clock.now().getTime() + 14 * DAY_MS);
     const photos = { ...files.photos, remove: () => Promise.reject(new Error('EACCES')) };
-    // Due when it was looked up, restored before it was locked.
+    // Due when it was found, restored before it was locked.
     const racing: Database = {
       ...test.database,
       withTenant: async (id, work) => {
@@ -138,7 +122,7 @@ describe('a round of erasure', () => {
     expect(await readdir(join(app.deps.env.dataDir, 'photos'))).toHaveLength(1);
   });
 
-  it('SEC-022 holds the photo of a report whoever leaves first, and none of one that is decided meanwhile', async () => {
+  it('SEC-022 keeps the photo of an open report whichever participant is erased first, and none of a report decided meanwhile', async () => {
     const [reported, reporter] = [await createMember(test.database, tenant), await createMember(test.database, tenant)];
     const photo = await addPhoto(reported);
     const ids = [randomUUID(), randomUUID()];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import { TABLES_OF_PROFILE, TABLES_OF_USER } from './erased-tables.ts';
 
-/** An account whose deletion has become final. */
+/** An account whose restore period is over. */
 export interface DueAccount {
   userId: string;
   profileId: string;
@@ -11,7 +11,7 @@ export interface DueAccount {
   deletedAt: Date;
 }
 
-/** Whose account was deleted at or before a moment and is not erased, at most `limit`, from the one after `last` on. */
+/** Accounts deleted at or before a time and not erased, at most `limit`, after `last` (keyset). */
 export async function selectDue(
   trx: Trx,
   tenantId: string,
@@ -40,8 +40,8 @@ export async function selectDue(
 }
 
 /**
- * Keys of the account's photos, on the profile and in messages, without those that another profile shows too, as drawn
- * portraits of a demo do.
+ * Storage keys of the account's photos, on the profile and in messages, except those that another profile also uses
+ * (as in the demo).
  */
 export async function selectPhotoKeys(trx: Trx, tenantId: string, profileId: string): Promise<string[]> {
   const rows = await trx
@@ -71,7 +71,7 @@ export async function selectPhotoKeys(trx: Trx, tenantId: string, profileId: str
   return [...rows, ...sent].flatMap(({ storageKey }) => storageKey ?? []);
 }
 
-/** Keys of the account's archives, and the ids of all mails it ever got. */
+/** Storage keys of the account's exports, and the ids of all its mails. */
 export async function selectOtherFiles(
   trx: Trx,
   tenantId: string,
@@ -89,7 +89,7 @@ export async function selectOtherFiles(
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
     .execute();
-  // Also of exports that are over or were never finished: a crash may have left their file.
+  // Also of expired or unfinished exports, since a crash may have left their file.
   return { exportKeys: exports.map(({ id }) => `${tenantId}/${id}.zip`), mailIds: mails.map(({ id }) => id) };
 }
 
@@ -101,20 +101,17 @@ export async function deleteLoginBlocks(trx: Trx, tenantId: string, subjects: re
     .execute();
 }
 
-/** Reports of mail providers about the account's address; they hold its hash. */
+/** Mail provider reports about the account's address, by its hash. */
 export async function deleteMailReports(trx: Trx, tenantId: string, addressHash: Buffer): Promise<void> {
   await trx.deleteFrom('mailReports').where('tenantId', '=', tenantId).where('addressHash', '=', addressHash).execute();
 }
 
-/** Live events up to a moment; others' may name the member in what they tell. */
+/** Deletes live events up to a time: events to other members may identify this one. */
 export async function deleteEventsUntil(trx: Trx, tenantId: string, until: Date): Promise<void> {
   await trx.deleteFrom('events').where('tenantId', '=', tenantId).where('createdAt', '<=', until).execute();
 }
 
-/**
- * Empties the member's messages: both sides find a mark in their place. What a message cost, when it was sent and
- * which line of the ledger it caused stays.
- */
+/** Clears the member's messages; both participants see a marker instead. Cost, time and ledger reference are kept. */
 export async function emptyMessages(trx: Trx, tenantId: string, profileId: string, at: Date): Promise<void> {
   await trx
     .updateTable('messages')
@@ -131,7 +128,7 @@ export async function emptyMessages(trx: Trx, tenantId: string, profileId: strin
     .execute();
 }
 
-/** What the member was told of in conversations, and when; how far they had read stays with the conversation. */
+/** Clears the notification state of the member's conversations; the read position is kept. */
 export async function forgetNotices(trx: Trx, tenantId: string, profileId: string): Promise<void> {
   await trx
     .updateTable('conversationMembers')
@@ -141,7 +138,7 @@ export async function forgetNotices(trx: Trx, tenantId: string, profileId: strin
     .execute();
 }
 
-/** Operators' notes on conversations with the member. */
+/** Deletes operators' notes on conversations with the member. */
 export async function deleteNotes(trx: Trx, tenantId: string, profileId: string): Promise<void> {
   await sql`
     delete from fictional_notes n using conversation_members m
@@ -149,7 +146,7 @@ export async function deleteNotes(trx: Trx, tenantId: string, profileId: string)
       and m.profile_id = ${profileId}`.execute(trx);
 }
 
-/** Deletes every row of the lists in `erased-tables.ts`. */
+/** Deletes all rows of the tables in `erased-tables.ts`. */
 export async function deleteRows(trx: Trx, tenantId: string, account: DueAccount): Promise<void> {
   for (const [table, columns] of Object.entries(TABLES_OF_PROFILE)) {
     for (const column of columns) await deleteWhere(trx, tenantId, { table, column, id: account.profileId });
@@ -157,7 +154,7 @@ export async function deleteRows(trx: Trx, tenantId: string, account: DueAccount
   for (const table of TABLES_OF_USER) {
     await deleteWhere(trx, tenantId, { table, column: 'user_id', id: account.userId });
   }
-  // A report that waited for their appeal alone is decided again.
+  // A report that was only waiting for this member's appeal is decided again.
   await sql`update reports r set status = 'decided' where r.tenant_id = ${tenantId} and r.status = 'appealed'
     and (r.reporter_id = ${account.profileId} or r.reported_id = ${account.profileId})
     and not exists (select from appeals a where a.tenant_id = r.tenant_id and a.report_id = r.id and a.status = 'open')`.execute(
@@ -174,8 +171,8 @@ async function deleteWhere(
 }
 
 /**
- * Takes the name off what bookkeeping keeps: orders lose what a browser sent, payments the way to their checkout and why they
- * failed. Codes that were never used go. Mandates: `held-mandates.ts`.
+ * Clears personal data in bookkeeping: orders lose the browser's data, payments their checkout URL and failure
+ * reason. Unused codes are deleted. Mandates: `held-mandates.ts`.
  */
 export async function emptyMoney(trx: Trx, tenantId: string, userId: string): Promise<void> {
   const mine = sql`tenant_id = ${tenantId} and user_id = ${userId}`;
@@ -195,14 +192,11 @@ export async function emptyMoney(trx: Trx, tenantId: string, userId: string): Pr
   );
 }
 
-/** The answer to a complaint is still to be sent, to where the complaint says. */
+/** The answer to a complaint is still queued and needs the complaint's address. */
 const LEAVING = sql`exists (select from mails m where m.tenant_id = c.tenant_id and m.template = 'complaint_answer'
   and m.reference_id = c.id and m.status = 'queued')`;
 
-/**
- * Complaints that were answered lose their words, once the answer has left; one that still waits keeps them, and address and
- * language to answer it.
- */
+/** Clears the text of answered complaints whose answer was sent; open ones keep text, address and language. */
 export async function emptyComplaints(trx: Trx, tenantId: string, account: DueAccount): Promise<void> {
   await sql`update complaints set user_id = ${account.userId}
     where tenant_id = ${tenantId} and user_id is null and lower(email) = ${account.email}`.execute(trx);
@@ -214,7 +208,10 @@ export async function emptyComplaints(trx: Trx, tenantId: string, account: DueAc
       and u.tenant_id = c.tenant_id and u.id = c.user_id`.execute(trx);
 }
 
-/** Complaints of erased members that were answered since, once the answer has left. @returns how many */
+/**
+ * Clears complaints of erased members once their answer was sent.
+ * @returns number of complaints
+ */
 export async function emptyAnsweredComplaints(trx: Trx, tenantId: string): Promise<number> {
   const result =
     await sql`update complaints c set email = '', subject = '', text = '', answer = null, language = null from users u
@@ -223,10 +220,13 @@ export async function emptyAnsweredComplaints(trx: Trx, tenantId: string): Promi
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Nobody's birthday, and a country that is none (ISO 3166-1 leaves ZZ to users). */
+/** Placeholder birthday and country (ZZ is user-assigned in ISO 3166-1). */
 const NOBODY = { birthDate: '1900-01-01', country: 'ZZ' };
 
-/** What is left of a profile: a row that others' conversations refer to, the same for everybody who left. */
+/**
+ * Clears the profile. Its row stays, since others' conversations refer to it, with the same values for every erased
+ * member.
+ */
 export async function emptyProfile(trx: Trx, tenantId: string, profileId: string, at: Date): Promise<void> {
   const none = { region: null, place: null, gridX: null, gridY: null, hair: null, eyes: null, body: null };
   await trx
@@ -257,7 +257,7 @@ export async function emptyProfile(trx: Trx, tenantId: string, profileId: string
     .execute();
 }
 
-/** What is left of an account: a row that orders and ledger refer to. Its moments stay, for the site's figures. */
+/** Clears the account. Its row stays, since orders and ledger refer to it, with its times for the site's metrics. */
 export async function emptyUser(trx: Trx, tenantId: string, userId: string, at: Date): Promise<void> {
   const none = {
     network: null,

@@ -7,9 +7,9 @@ import type { FileStorage } from '../../lib/storage.ts';
 import type { ExportContent } from './export-content.ts';
 
 /**
- * The archive as a stream: a JSON file for each kind of data that there is any of, and the photos as they are stored.
- * Photos are read one after the other while it is written.
- * @param at the moment that its files carry
+ * Streams the archive: a JSON file for each type of data present, and the stored photos, which are read one after
+ * the other.
+ * @param at modification time of its files
  */
 export function createArchive(content: ExportContent, photos: Pick<FileStorage, 'readStream'>, at: Date): Readable {
   const zip = new ZipFile();

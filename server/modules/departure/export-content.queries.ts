@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import { noBlockBetween } from '../profiles/no-block-between.ts';
 
-/** A row as the member gets it: names as the database has them, moments in ISO 8601. */
+/** A row as exported: column names of the database, times in ISO 8601. */
 export type ExportedRow = Record<string, unknown>;
 
-/** Rows that are the member's own, whole but for what is secret or means nothing outside of the database. */
+/** A table whose rows belong to the member, exported without secrets and internal columns. */
 export interface OwnRows {
   table: string;
-  /** What says whose a row is. */
+  /** The column that identifies the owner. */
   owner: 'user_id' | 'profile_id' | 'sender_id';
-  /** Left out: hashes, keys, places of files, ids of operators. */
+  /** Omitted columns: hashes, keys, file locations, operator ids. */
   without?: readonly string[];
 }
 
-/** Reads rows that belong to the member, in the order of their first moment. */
+/** Reads rows that belong to the member, ordered by time. */
 export async function selectOwnRows(trx: Trx, tenantId: string, own: OwnRows, ownerId: string): Promise<ExportedRow[]> {
   const hidden = ['tenant_id', own.owner, ...(own.without ?? [])];
   const { rows } = await sql<{ row: ExportedRow }>`
@@ -25,7 +25,7 @@ export async function selectOwnRows(trx: Trx, tenantId: string, own: OwnRows, ow
   return rows.map(({ row }) => row);
 }
 
-/** The account and its profile: everything but the password's hash. */
+/** The account and its profile, without the password hash. */
 export async function selectAccountAndProfile(
   trx: Trx,
   tenantId: string,
@@ -41,9 +41,9 @@ export async function selectAccountAndProfile(
 }
 
 /**
- * The member's conversations. Their own messages are all there; the other side's as far as the member sees them: not
- * before the point where a conversation was deleted, not beyond a free member's history, not across a block.
- * @param freeHistory messages that a member without premium sees; null: all
+ * The member's conversations. Their own messages are complete; those of the other participant as far as the member
+ * sees them: not before the conversation was deleted, not beyond a free member's history, not across a block.
+ * @param freeHistory number of messages a free member sees; null: all
  */
 export async function selectConversationsOf(
   trx: Trx,
@@ -73,20 +73,20 @@ export async function selectConversationsOf(
   return rows.map(({ row }) => row);
 }
 
-/** What the member did with others' profiles or they with the member's, by the name that the member sees. */
+/** Interactions between the member's profile and others, with the name the member sees. */
 export interface Acts {
   table: 'likes' | 'blocks' | 'profile_views' | 'swipe_passes';
-  /** The column that holds the member, and the one that holds the other. */
+  /** Columns of the member and of the other profile. */
   mine: string;
   theirs: string;
   at: string;
-  /** Only those whom the member can see now; otherwise the rest is there without a name. */
+  /** Name only profiles the member can see now; others are exported without a name. */
   visibleOnly?: boolean;
 }
 
 export async function selectActs(trx: Trx, tenantId: string, profileId: string, acts: Acts): Promise<ExportedRow[]> {
   const { table, mine, theirs, at, visibleOnly = false } = acts;
-  // A member's own list of blocked members names them, whoever else blocked whom.
+  // The list of blocked members names them, even if they blocked the member too.
   const seen =
     table === 'blocks'
       ? sql`p.status = 'active'`
@@ -99,7 +99,7 @@ export async function selectActs(trx: Trx, tenantId: string, profileId: string, 
   return rows.map(({ row }) => row);
 }
 
-/** Every line of the member's credits and of what they owed, with what caused it. */
+/** Every ledger line of the member's credits and debts, with its cause. */
 export async function selectLedgerLines(trx: Trx, tenantId: string, userId: string): Promise<ExportedRow[]> {
   const { rows } = await sql<{ row: ExportedRow }>`
     select jsonb_build_object('at', e.created_at, 'credits', e.amount, 'reason', t.reason,
@@ -111,7 +111,7 @@ export async function selectLedgerLines(trx: Trx, tenantId: string, userId: stri
   return rows.map(({ row }) => row);
 }
 
-/** Reports that the member made: their own words and what came of it, not what was collected about the other. */
+/** Reports made by the member: their text and the outcome, without the evidence about the other member. */
 export async function selectReportsBy(trx: Trx, tenantId: string, profileId: string): Promise<ExportedRow[]> {
   const { rows } = await sql<{ row: ExportedRow }>`
     select jsonb_build_object('at', r.created_at, 'reason', r.reason, 'text', r.text, 'status', r.status,
@@ -120,7 +120,7 @@ export async function selectReportsBy(trx: Trx, tenantId: string, profileId: str
   return rows.map(({ row }) => row);
 }
 
-/** Where the member's photos lie: those of the profile in their order, then those they sent. */
+/** Stored photos of the member: of the profile in order, then those sent in messages. */
 export async function selectPhotoFiles(
   trx: Trx,
   tenantId: string,
@@ -145,10 +145,10 @@ export async function selectPhotoFiles(
   return [...shown, ...sent].flatMap(({ id, storageKey }) => (storageKey === null ? [] : [{ id, storageKey }]));
 }
 
-/** What belongs to a member's orders: how each came to its state, its payment, what went back, its invoices. */
+/** Tables with the details of the member's orders: transitions, payments, refunds, invoices. */
 export interface OrderRows {
   table: 'order_transitions' | 'payments' | 'refunds' | 'invoices';
-  /** Left out: keys, and when the platform asks again. */
+  /** Omitted columns: keys and polling times. */
   without?: readonly string[];
 }
 

@@ -12,7 +12,7 @@ import {
 } from './export-content.queries.ts';
 import type { Acts, ExportedRow, OrderRows, OwnRows } from './export-content.queries.ts';
 
-/** Files of the archive that are whole rows of the member's own, by name. */
+/** Files that contain whole rows of the member, by name. */
 const OWN_FILES: Record<string, OwnRows> = {
   sessions: { table: 'sessions', owner: 'user_id', without: ['token_hash'] },
   devices: { table: 'known_devices', owner: 'user_id', without: ['device_hash'] },
@@ -41,7 +41,7 @@ const OWN_FILES: Record<string, OwnRows> = {
   },
   spending_limits: { table: 'spending_limits', owner: 'user_id' },
   photos: { table: 'photos', owner: 'profile_id', without: ['storage_key', 'hash'] },
-  // When the recipient opened one is the recipient's.
+  // The time of opening belongs to the recipient's data.
   sent_photos: {
     table: 'message_photos',
     owner: 'sender_id',
@@ -53,7 +53,7 @@ const OWN_FILES: Record<string, OwnRows> = {
   drafts: { table: 'message_drafts', owner: 'profile_id', without: ['conversation_id'] },
 };
 
-/** The platform's own keys and timetable, which say nothing of the member. */
+/** Internal columns of the platform without personal data. */
 const OF_PLATFORM = ['idempotency_key', 'attempts'];
 const ORDER_FILES: Record<string, OrderRows> = {
   order_history: { table: 'order_transitions' },
@@ -74,12 +74,12 @@ const ACTS_FILES: Record<string, Acts> = {
 };
 
 export interface ExportContent {
-  /** What each JSON file says, by its name without ending. */
+  /** Content of each JSON file, by name without extension. */
   files: Record<string, unknown>;
   photos: Array<{ id: string; storageKey: string }>;
 }
 
-/** Everything the site keeps of a member, as one moment of the database has it; null when the account is gone. */
+/** Collects everything the site stores about a member in one snapshot; null when the account does not exist. */
 export async function collectExport(trx: Trx, tenantId: string, userId: string): Promise<ExportContent | null> {
   const found = await selectAccountAndProfile(trx, tenantId, userId);
   if (!found) return null;

@@ -9,9 +9,9 @@ import { lockDeparting } from './departure.queries.ts';
 import { createArchive } from './export-archive.ts';
 import { collectExport } from './export-content.ts';
 
-/** An archive and the link to it last this long. */
+/** Validity of an export and its link. */
 const EXPORT_MS = 7 * 86_400_000;
-/** An export that still waits after this long has no job any more. */
+/** After this time a pending export has lost its job. */
 const STUCK_MS = 6 * 3_600_000;
 const AT_ONCE = 100;
 
@@ -20,8 +20,8 @@ export type ExportDataDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> &
 };
 
 /**
- * Makes the archive of one export and mails the link to it. Runs as often as the queue likes: one that is ready, or
- * whose account is gone, is left alone.
+ * Creates the archive of an export and mails its link. Idempotent: an export that is ready, or whose account was
+ * deleted, is skipped.
  */
 export async function exportData(deps: ExportDataDeps, { tenantId, exportId }: ExportJob): Promise<void> {
   const content = await deps.database.withTenant(tenantId, async (trx) => {
@@ -34,13 +34,13 @@ export async function exportData(deps: ExportDataDeps, { tenantId, exportId }: E
   if (!content) return;
   const storageKey = `${tenantId}/${exportId}.zip`;
   await deps.files.exports.writeStream(storageKey, createArchive(content, deps.files.photos, deps.clock.now()));
-  const kept = await deps.database.withTenant(tenantId, (trx) =>
+  const wanted = await deps.database.withTenant(tenantId, (trx) =>
     finishExport(trx, deps, tenantId, exportId, storageKey),
   );
-  if (!kept) await deps.files.exports.remove(storageKey);
+  if (!wanted) await deps.files.exports.remove(storageKey);
 }
 
-/** Answers whether the file is still wanted: the account may have been deleted while it was made. */
+/** Returns whether the file is still needed: the account may have been deleted meanwhile. */
 async function finishExport(
   trx: Trx,
   deps: ExportDataDeps,
@@ -50,7 +50,7 @@ async function finishExport(
 ): Promise<boolean> {
   const row = await lockExport(trx, tenantId, exportId);
   if (!row) return false;
-  // Another run of the job was quicker, with the same file.
+  // A concurrent run of the job has finished with the same file.
   if (row.status !== 'requested') return row.status === 'ready';
   const account = await lockDeparting(trx, tenantId, row.userId);
   if (!account || account.userStatus === 'deleted') {
@@ -67,7 +67,7 @@ async function finishExport(
   return true;
 }
 
-/** Deletes archives whose time is over: the file first, so that a crash in between leaves nothing behind for good. */
+/** Deletes expired exports: the file before the row, so that a crash in between leaves no orphaned file. */
 export async function deleteOldExports(
   deps: Pick<Deps, 'database'> & { files: Pick<FileStores, 'exports'> },
   tenantId: string,
@@ -83,7 +83,7 @@ export async function deleteOldExports(
   return old.length;
 }
 
-/** Gives exports that lost their job, as while their site was suspended, a new one. */
+/** Queues a new job for exports that lost theirs, e.g. while their site was suspended. */
 export function requeueStuckExports(
   deps: Pick<Deps, 'database' | 'jobs'>,
   tenantId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-/** A photo that a report without a decision is about, on a profile or in a message. */
+/** The photo of an undecided report, on a profile or in a message. */
 export interface EvidencePhoto {
   reportId: string;
   storageKey: string;
@@ -10,7 +10,10 @@ export interface EvidencePhoto {
 
 const names = (profileId: string) => sql`(r.reporter_id = ${profileId} or r.reported_id = ${profileId})`;
 
-/** Photos in reports about or by the profile that have no decision, whoever they show: all that a report holds goes together. */
+/**
+ * Photos of undecided reports about or by the profile, whoever they show: the evidence of a report is kept
+ * together.
+ */
 export async function selectEvidencePhotos(trx: Trx, tenantId: string, profileId: string): Promise<EvidencePhoto[]> {
   const { rows } = await sql<EvidencePhoto>`
     select r.id as report_id, p.storage_key from reports r
@@ -24,9 +27,9 @@ export async function selectEvidencePhotos(trx: Trx, tenantId: string, profileId
 }
 
 /**
- * Moves what reports without a decision hold to where only the console reads it, and empties those that are decided:
- * reason, outcome and dates stay.
- * @param photoKeys keys of kept photos by report
+ * Moves the evidence of undecided reports to a table that only the console can read, and clears decided ones,
+ * keeping reason, outcome and dates.
+ * @param photoKeys storage keys of kept photos by report
  */
 export async function holdEvidence(
   trx: Trx,
@@ -44,7 +47,7 @@ export async function holdEvidence(
     where r.tenant_id = ${tenantId} and ${names(profileId)}`.execute(trx);
 }
 
-/** Decided reports about or by the profile whose photo nothing holds: decided while the member was being erased. */
+/** Decided reports about or by the profile without held photo: decided while the member was being erased. */
 export async function selectNotHeld(trx: Trx, tenantId: string, profileId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from reports r
@@ -54,7 +57,7 @@ export async function selectNotHeld(trx: Trx, tenantId: string, profileId: strin
   return rows.map(({ id }) => id);
 }
 
-/** Held evidence whose report is decided by now. */
+/** Held evidence of reports decided by now. */
 export async function selectDecided(
   trx: Trx,
   tenantId: string,
@@ -66,7 +69,7 @@ export async function selectDecided(
   return rows;
 }
 
-/** Lets go of what a report held. */
+/** Deletes the held evidence of a report. */
 export async function deleteHeld(trx: Trx, tenantId: string, reportId: string): Promise<void> {
   await sql`delete from held_evidence where tenant_id = ${tenantId} and report_id = ${reportId}`.execute(trx);
   await sql`update reports set evidence = '{}', text = '', statement = null

@@ -34,7 +34,10 @@ beforeEach(async () => {
 
 const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(tenant.id, run);
 
-/** A direct debit of Anna's that stands as told. @returns ids of its mandate and order */
+/**
+ * A direct debit of Anna in the given state.
+ * @returns ids of its mandate and order
+ */
 async function debit(status: string, orderStatus = status): Promise<{ mandateId: string; orderId: string }> {
   const now = deps.clock.now();
   const { orderId, paymentId } = await createOrder(test.database, tenant, anna, {
@@ -74,7 +77,7 @@ async function erase(): Promise<void> {
   expect(await eraseDueAccounts({ ...deps, files }, tenant.id, deps.clock.now())).toBe(1);
 }
 
-/** A fresh list each time: the sweep comes once a day. */
+/** Creates new sweeps, since each runs once a day. */
 async function sweep(): Promise<number> {
   const sweeps = createSweeps({ ...deps, credits: createServices(deps).credits });
   return sweeps.find(({ name }) => name === 'evidence of past debits')!.run(tenant.id, deps.clock.now());
@@ -87,8 +90,8 @@ const named = async () =>
 const held = async () =>
   (await inTenant((trx) => trx.selectFrom('heldMandates').select('mandateId').execute())).map((row) => row.mandateId);
 
-describe('what proves a direct debit', () => {
-  it('SEC-023 MON-088 outlives the account for 13 months, encrypted and out of the app’s own sight, and then goes', async () => {
+describe('evidence of a direct debit', () => {
+  it('SEC-023 MON-088 is kept for 13 months after the account, encrypted and unreadable for the app, then deleted', async () => {
     const { mandateId } = await debit('paid');
     await erase();
     expect([await named(), await held()]).toEqual([[], [mandateId]]);
@@ -113,7 +116,7 @@ describe('what proves a direct debit', () => {
       'permission denied',
     );
 
-    // Paid on 10 March, 14 days before: until 10 April of the year after.
+    // Paid on 10 March, 14 days ago: kept until 10 April of the following year.
     deps.clock.advance((396 - 14) * DAY_MS - 1);
     expect([await sweep(), await held()]).toEqual([0, [mandateId]]);
     deps.clock.advance(1);
@@ -123,13 +126,13 @@ describe('what proves a direct debit', () => {
   it.each([
     ['failed', 'failed'],
     ['canceled', 'expired'],
-  ])('goes with the account when no debit came of it (%s)', async (payment, order) => {
+  ])('is deleted with the account when there was no debit (%s)', async (payment, order) => {
     await debit(payment, order);
     await erase();
     expect([await named(), await held()]).toEqual([[], []]);
   });
 
-  it('waits for a debit that is under way when the account goes, and goes when that fails', async () => {
+  it('is kept for a pending debit when the account is erased, and deleted when it fails', async () => {
     const { mandateId, orderId } = await debit('pending');
     await erase();
     expect([await sweep(), await held()]).toEqual([0, [mandateId]]);
@@ -137,7 +140,7 @@ describe('what proves a direct debit', () => {
     expect([await sweep(), await held()]).toEqual([1, []]);
   });
 
-  it('MON-088 is kept for 60 days of a debit that was given up before its provider said anything of it', async () => {
+  it('MON-088 is kept for 60 days for a debit given up before its provider reported a status', async () => {
     const { mandateId, orderId } = await debit('expired');
     await inTenant((trx) =>
       trx
@@ -152,7 +155,7 @@ describe('what proves a direct debit', () => {
     expect([await sweep(), await named()]).toEqual([1, []]);
   });
 
-  it('is kept of a member who stays no longer than of one who left', async () => {
+  it('is kept as long for a remaining member as for an erased one', async () => {
     const [paid, waits] = [await debit('paid'), await debit('pending')];
     await debit('failed');
     expect(await sweep()).toBe(1);
@@ -162,7 +165,7 @@ describe('what proves a direct debit', () => {
     expect([await named(), await held()]).toEqual([[], []]);
   });
 
-  it('is kept while its order waits for its payment to be made, and not once that is over', async () => {
+  it('is kept while its order waits for a payment, and not afterwards', async () => {
     const orderId = await storeDebitOrder(test.database, tenant, anna.userId);
     const mandateId = await storeMandate(deps, { tenant, userId: anna.userId, orderId });
     expect([await sweep(), await named()]).toEqual([0, [mandateId]]);

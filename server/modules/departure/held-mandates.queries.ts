@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import { DOUBTED_MS } from '../payments/read-schedule.ts';
 
-/** What a mandate says of its holder, and from where it was given. */
+/** A mandate's data about its holder and the IP address it was given from. */
 export interface MandateRow {
   id: string;
   reference: string;
@@ -18,9 +18,9 @@ export interface MandateRow {
 }
 
 /**
- * Whether a bank can still ask for the proof of mandate `m`: for 13 months after its debit (Directive (EU) 2015/2366,
- * article 71), and while a debit may yet come, as one may that was given up before its provider said anything of it. Where
- * it was never paid in full, the day on which it was asked for counts.
+ * Whether a bank can still request the evidence of mandate `m`: for 13 months after its debit (Directive (EU)
+ * 2015/2366, article 71), and while a debit may still happen, as after one that was given up before its provider
+ * reported a status. Without a full payment the request date counts.
  */
 const isNeeded = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   exists (select from payments p join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
@@ -34,7 +34,7 @@ const isNeeded = (now: Date): RawBuilder<boolean> => sql<boolean>`(
 const EMPTIED = sql`account_holder = '', iban_encrypted = '', iban_last4 = '', phone_encrypted = null, address = '{}',
   given_address = '', provider_customer_id = null, provider_mandate_id = null, reference = 'erased-' || m.id`;
 
-/** The member's mandates for whose debit a bank may still ask. */
+/** The member's mandates whose evidence may still be requested. */
 export async function selectNeededMandates(
   trx: Trx,
   tenantId: string,
@@ -56,7 +56,7 @@ export async function insertHeldMandate(
   await trx.insertInto('heldMandates').values(row).execute();
 }
 
-/** Takes everything of their holder out of a member's mandates, and ends them. */
+/** Revokes a member's mandates and clears the holder's data. */
 export async function emptyMandatesOf(
   trx: Trx,
   tenantId: string,
@@ -66,14 +66,20 @@ export async function emptyMandatesOf(
     where m.tenant_id = ${tenantId} and m.user_id = ${userId}`.execute(trx);
 }
 
-/** Takes it out of all mandates for which no bank can ask any more. @returns how many there were */
+/**
+ * Clears all mandates whose evidence cannot be requested any more.
+ * @returns number of mandates
+ */
 export async function emptyPastMandates(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await sql`update mandates m set ${EMPTIED}
     where m.tenant_id = ${tenantId} and m.account_holder <> '' and not ${isNeeded(now)}`.execute(trx);
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Deletes what was held of mandates for which no bank can ask any more. @returns how many there were */
+/**
+ * Deletes held evidence that cannot be requested any more.
+ * @returns number of mandates
+ */
 export async function deletePastHeld(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await sql`delete from held_mandates h using mandates m
     where h.tenant_id = ${tenantId} and m.tenant_id = h.tenant_id and m.id = h.mandate_id and not ${isNeeded(now)}`.execute(

@@ -11,8 +11,8 @@ import {
 import type { MandateRow } from './held-mandates.queries.ts';
 
 /**
- * Empties a member's mandates. Of those for whose debit a bank may still ask it puts what proves them away first, encrypted,
- * where the app itself cannot read it (docs/decisions/0034-mandate-retention.md).
+ * Clears a member's mandates. Evidence that a bank may still request is first stored encrypted, where the app
+ * cannot read it (docs/decisions/0034-mandate-retention.md).
  * @param secret the installation's
  */
 export async function holdMandates(
@@ -28,7 +28,7 @@ export async function holdMandates(
   await emptyMandatesOf(trx, tenantId, of);
 }
 
-/** What the mandate's row loses; the version of its text, times, amount and the code's way stay there. */
+/** The data removed from the mandate's row; text version, times, amount and channel of the code stay there. */
 function evidenceOf(secret: string, mandate: MandateRow) {
   return {
     reference: mandate.reference,
@@ -43,9 +43,9 @@ function evidenceOf(secret: string, mandate: MandateRow) {
 }
 
 /**
- * Lets go of what proves debits for which no bank can ask any more: 13 months after the debit, or when none came of the
- * mandate. Whether the member is still there does not matter.
- * @returns of how many mandates
+ * Deletes evidence of debits that cannot be requested any more: 13 months after the debit, or without a debit.
+ * Applies to existing and erased members alike.
+ * @returns number of mandates
  */
 export function releaseMandates(deps: Pick<Deps, 'database'>, tenantId: string, now: Date): Promise<number> {
   return deps.database.withTenant(

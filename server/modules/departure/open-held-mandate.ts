@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import { openDebit } from '../payments/debit-deps.ts';
 
-/** What proves a debit of an erased account. The amount is in minor units, moments ISO 8601. */
+/** Evidence of a debit of an erased account. Amount in minor units, times in ISO 8601. */
 export interface HeldMandateView {
   orderId: string;
   amount: number | null;
   currency: string | null;
-  /** The mandate's, as the bank knows it. */
+  /** The mandate's reference, as known to the bank. */
   reference: string;
   accountHolder: string;
   iban: string;
@@ -44,8 +44,8 @@ interface Evidence {
 }
 
 /**
- * Opens what is held of the mandate of an order, for a bank that asks; only the console's role can read it.
- * @param reference the order's id, or its last 12 signs
+ * Decrypts the held mandate of an order, at a bank's request; readable by the console's role only.
+ * @param reference the order's id, or its last 12 characters
  * @returns null when nothing is held
  */
 export async function openHeldMandate(

@@ -18,7 +18,10 @@ import {
 import type { DepartingAccount } from './departure.queries.ts';
 import { isRestorable, restorableUntil } from './restore-link.ts';
 
-/** The account of a restore link. @throws DomainError `link_expired` when it is used, too old, unknown or of another tenant */
+/**
+ * The account of a restore link.
+ * @throws DomainError `link_expired` when it is used, expired, unknown or of another tenant
+ */
 async function restorable(
   trx: Trx,
   deps: Pick<Deps, 'clock'>,
@@ -37,7 +40,10 @@ async function lockRestorable(trx: Trx, deps: Pick<Deps, 'clock'>, tenantId: str
   return restorable(trx, deps, tenantId, { row, account });
 }
 
-/** Until when a restore link works; opening it changes nothing. @throws DomainError `link_expired` */
+/**
+ * Until when a restore link is valid; does not consume it.
+ * @throws DomainError `link_expired`
+ */
 export function viewRestore(
   deps: Pick<Deps, 'database' | 'clock'>,
   { tenant }: Ctx,
@@ -52,8 +58,8 @@ export function viewRestore(
 }
 
 /**
- * Makes a deleted account what it was: status, profile, invisible or not. The link does it once; others that were
- * mailed for the same deletion end with it. Sessions are not opened again.
+ * Restores a deleted account to its previous status and visibility, once. Other links of the same deletion are
+ * revoked. Sessions are not restored.
  * @throws DomainError `link_expired`
  */
 export async function restoreAccount(deps: DepartureDeps, { tenant }: Ctx, token: string): Promise<void> {
@@ -65,12 +71,12 @@ export async function restoreAccount(deps: DepartureDeps, { tenant }: Ctx, token
     await markRestored(trx, tenant.id, deletion.id, now);
     const { userStatus, profileStatus } = deletion;
     await updateAccountState(trx, tenant.id, { userId, userStatus, profileStatus, deletedAt: null });
-    // Decided meanwhile, or over by now.
+    // A restriction may have been decided or have ended meanwhile.
     await settleAccount(trx, tenant.id, userId, now);
     await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'account_restored' });
-    const told = await accountEvents(trx, tenant.id, account.profileId);
-    await deps.live.record(trx, tenant.id, told);
-    return told;
+    const recorded = await accountEvents(trx, tenant.id, account.profileId);
+    await deps.live.record(trx, tenant.id, recorded);
+    return recorded;
   });
   void deps.live.wake(tenant.id, events);
 }

@@ -7,24 +7,24 @@ import { lockDeparting, selectDeparting } from './departure.queries.ts';
 import type { DepartingAccount } from './departure.queries.ts';
 
 const DAY_MS = 86_400_000;
-/** A deleted account can be restored this long (product, section 9). */
+/** Period in which a deleted account can be restored (product, section 9). */
 const RESTORE_MS = 14 * DAY_MS;
-/** Mails with a restore link that one account gets in a day. */
+/** Mails with a restore link to one account within a day. */
 const RESTORE_MAILS_A_DAY = 3;
 
-/** The moment from which a deletion is final. */
+/** The time from which a deletion is final. */
 export function restorableUntil(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + RESTORE_MS);
 }
 
-/** A deletion at or before this moment is final now. */
+/** Deletions at or before this time are final. */
 export function erasableBefore(now: Date): Date {
   return new Date(now.getTime() - RESTORE_MS);
 }
 
 type MailDeps = Pick<Deps, 'env' | 'clock' | 'jobs'>;
 
-/** Mails the link that restores an account, good until the deletion is final. */
+/** Mails a restore link that is valid until the deletion is final. */
 export async function mailRestoreLink(
   trx: Trx,
   deps: MailDeps,
@@ -37,9 +37,9 @@ export async function mailRestoreLink(
 }
 
 /**
- * Mails another restore link to a deleted account, for who comes back by the signup form.
- * @throws DomainError `too_many_requests` for the fourth mail in a day, that of the deletion included; `not_found` when
- * the account is not deleted or its 14 days are over
+ * Mails another restore link to a deleted account, requested in the signup form.
+ * @throws DomainError `too_many_requests` for the fourth mail in a day, including that of the deletion; `not_found`
+ *   when the account is not deleted or its 14 days are over
  */
 export async function mailRestore(
   trx: Trx,
@@ -50,7 +50,7 @@ export async function mailRestore(
 }
 
 /**
- * The same as the account is now, for who may not hold it: a mail to an account that came back meanwhile does not leave.
+ * `mailRestore` without locking the account; no mail is queued if it was restored meanwhile.
  * @throws DomainError as `mailRestore`
  */
 export async function mailRestoreAgain(

@@ -6,15 +6,15 @@ import { issueRetentionCode, welcomeCodeFor } from '../credits/discount-codes.ts
 import type { RetentionOfferView } from './departure.view.ts';
 import { answerOffer, insertOffer, lockOffer, selectOffer } from './retention-offers.queries.ts';
 
-/** An offer that was left without an answer lapses after this long: it was made, and is made once. */
+/** Milliseconds until an unanswered offer lapses; it is not repeated. */
 const OPEN_MS = 24 * 3_600_000;
 
 const isOpen = (offer: { offeredAt: Date; answeredAt: Date | null }, now: Date) =>
   offer.answeredAt === null && now.getTime() - offer.offeredAt.getTime() < OPEN_MS;
 
 /**
- * The site's discount for who is about to leave, in percent; null when it has none, when the member could not order
- * with it yet, or when they would save as much without it.
+ * The site's retention discount in percent; null when it has none, when the member cannot order yet, or when
+ * another discount of the member is as high.
  */
 function discountFor(ctx: MemberCtx, now: Date): number | null {
   const percentage = ctx.tenant.company.delete_discount ?? 0;
@@ -22,14 +22,14 @@ function discountFor(ctx: MemberCtx, now: Date): number | null {
   return ctx.viewer.status === 'active' && percentage > without ? percentage : null;
 }
 
-/** Makes the offer, unless it was ever made to this member. */
+/** Stores the offer, unless the member ever got one. */
 export async function offerOnce(trx: Trx, ctx: MemberCtx, now: Date): Promise<void> {
   const percentage = discountFor(ctx, now);
   if (percentage === null) return;
   await insertOffer(trx, ctx.tenant.id, { userId: ctx.viewer.userId, percentage, offeredAt: now });
 }
 
-/** The offer while it is open, or its code while that holds. */
+/** The offer while it is open, or its code while that is valid. */
 export async function viewOffer(trx: Trx, ctx: MemberCtx, now: Date): Promise<RetentionOfferView | null> {
   const offer = await selectOffer(trx, ctx.tenant.id, ctx.viewer.userId);
   if (!offer) return null;
@@ -41,8 +41,8 @@ export async function viewOffer(trx: Trx, ctx: MemberCtx, now: Date): Promise<Re
 }
 
 /**
- * Takes or refuses the offer. Taken, it is a discount code that only this member can use, once, for 30 days.
- * @throws DomainError `conflict` when there is no open offer
+ * Accepts or declines the offer. Accepting creates a discount code for this member, valid once within 30 days.
+ * @throws DomainError `conflict` without an open offer
  */
 export async function answerRetentionOffer(
   trx: Trx,

@@ -4,12 +4,12 @@ export interface RetentionOfferRow {
   percentage: number;
   offeredAt: Date;
   answeredAt: Date | null;
-  /** Of an offer that was taken: its code and until when that holds. */
+  /** Code of an accepted offer and its expiry. */
   code: string | null;
   expiresAt: Date | null;
 }
 
-/** The one offer that a member ever got. */
+/** A member's only offer. */
 export async function selectOffer(trx: Trx, tenantId: string, userId: string): Promise<RetentionOfferRow | null> {
   const row = await trx
     .selectFrom('retentionOffers as offer')
@@ -23,7 +23,7 @@ export async function selectOffer(trx: Trx, tenantId: string, userId: string): P
   return row ?? null;
 }
 
-/** Writes down that the offer was made; a second one is not. */
+/** Stores the offer, unless there is one. */
 export async function insertOffer(
   trx: Trx,
   tenantId: string,
@@ -36,7 +36,7 @@ export async function insertOffer(
     .execute();
 }
 
-/** Locks the offer while it is answered: of two answers one counts. */
+/** Locks the offer, so that only one of two concurrent answers counts. */
 export async function lockOffer(
   trx: Trx,
   tenantId: string,

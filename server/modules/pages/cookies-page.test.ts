@@ -16,7 +16,7 @@ const pages = createPagesService({ env: readEnv({ TENANTS_DIR: '/nowhere' }) });
 const KEPT = Object.values(BROWSER_KEEPS).flat();
 const APP = new URL('../../../app/', import.meta.url);
 
-/** The rows of the page's tables: name and time. */
+/** Rows of the page's tables: name and duration. */
 async function rowsIn(locale: Locale): Promise<Array<[name: string, time: string]>> {
   const { html } = await pages.viewPage(createTestContext({ tenant: site, locale }), 'cookies');
   return [...html.matchAll(/<tr>\s*<td>([\w-]+)<\/td>\s*<td>.*<\/td>\s*<td>(.*)<\/td>/g)].map(([, name, time]) => [
@@ -25,7 +25,7 @@ async function rowsIn(locale: Locale): Promise<Array<[name: string, time: string
   ]);
 }
 
-/** The sources of the app that match, by path. */
+/** The app's source files that match, by path. */
 async function sourcesWith(pattern: RegExp): Promise<Map<string, string>> {
   const files = (await readdir(APP, { recursive: true })).filter((name) => /(?<!\.test)\.tsx?$/.test(name)).sort();
   const sources = await Promise.all(
@@ -34,21 +34,18 @@ async function sourcesWith(pattern: RegExp): Promise<Map<string, string>> {
   return new Map(sources.filter(([, source]) => pattern.test(source)));
 }
 
-describe('the page about cookies', () => {
-  it.each(LOCALES)(
-    'SEC-029 names in %s all that the code may keep in a browser, in its order, and no more',
-    async (locale) => {
-      const names = (await rowsIn(locale)).map(([name]) => name);
-      expect(names).toEqual([...Object.keys(COOKIE_SECONDS), ...KEPT]);
-    },
-  );
+describe('the cookies page', () => {
+  it.each(LOCALES)('SEC-029 lists in %s exactly what the code may store in a browser, in its order', async (locale) => {
+    const names = (await rowsIn(locale)).map(([name]) => name);
+    expect(names).toEqual([...Object.keys(COOKIE_SECONDS), ...KEPT]);
+  });
 
   it.each([
     ['nl', ['30 dagen, of tot je uitlogt', '7 dagen', '5 minuten', '1 uur', '1 jaar']],
     ['pl', ['30 dni lub do wylogowania', '7 dni', '5 minut', '1 godzina', '1 rok']],
     ['fi', ['30 päivää tai uloskirjautumiseen asti', '7 päivää', '5 minuuttia', '1 tunti', '1 vuosi']],
-  ] as const)('tells in %s how long from the list that sets them', async (locale, times) => {
-    // What scripts keep comes after the cookies, some of it by the same name.
+  ] as const)('states in %s the durations of the list that sets them', async (locale, times) => {
+    // Script storage follows the cookies and may repeat a name.
     const rows = new Map((await rowsIn(locale)).reverse());
     const asked = ['session', 'signup-draft', 'passkey', 'outcome', 'theme'];
     expect(asked.map((name) => (rows.get(name) ?? '').replaceAll('\u00a0', ' '))).toEqual(times);
@@ -56,7 +53,7 @@ describe('the page about cookies', () => {
 });
 
 describe('scripts in the browser', () => {
-  it('write two cookies of the list themselves, for as long as it says', async () => {
+  it('set two cookies of the list themselves, with its duration', async () => {
     const sources = await sourcesWith(/document\.cookie\s*=/);
     expect([...sources.keys()]).toEqual(['features/chat/last-chat.ts', 'features/entry-warning/installed-script.tsx']);
     const [lastChat = '', installed = ''] = sources.values();
@@ -64,11 +61,11 @@ describe('scripts in the browser', () => {
     expect(Number(/max-age=(\d+)/.exec(installed)?.[1])).toBe(COOKIE_SECONDS.installed);
   });
 
-  it('keep nothing under another name than those listed', async () => {
+  it('store nothing under an unlisted name', async () => {
     const all = await sourcesWith(/\.setItem\(|\bindexedDB\b|\bcaches\.|cookieStore|\bOUTBOX_PREFIX = /);
-    // The operators' desk keeps what it keeps on a host of its own, for who works there.
+    // The operators' desk is on a separate host for operators only.
     const sources = new Map([...all].filter(([name]) => !name.startsWith('features/desk/')));
-    // Another file that keeps something has to be looked at, and its name listed.
+    // A new file that stores something must be reviewed and its name listed.
     expect([...sources.keys()]).toEqual([
       'features/banners/enable-push.ts',
       'features/chat/drafts.ts',
@@ -88,12 +85,12 @@ describe('scripts in the browser', () => {
         ([, name]) => name,
       ),
     );
-    // Neither the service worker's nor the router's own.
+    // Except names of the service worker and the router.
     const others: readonly string[] = [...BROWSER_KEEPS.cache, 'positions', 'remix-manifest-version'];
     expect(named.sort()).toEqual(KEPT.filter((name) => !others.includes(name)).sort());
   });
 
-  it('keep one page for when there is no connection', async () => {
+  it('cache one page for offline use', async () => {
     const worker = await readFile(new URL('../public/service-worker.js', APP), 'utf8');
     expect([...worker.matchAll(/const CACHE = `([a-z]+)-/g)].map(([, name]) => name)).toEqual(BROWSER_KEEPS.cache);
     expect(worker).not.toMatch(/indexedDB/);

@@ -8,33 +8,33 @@ const fill = (text: string) => fillPlaceholders(text, values, 'nl');
 const html = (text: string) => renderPage(`# Titel\n\n${fill(text)}`).html;
 
 describe('placeholders', () => {
-  it('are filled with values that mean their characters and no markup', () => {
+  it('are replaced by values that are escaped for Markdown', () => {
     expect(html('{{name}}')).toContain('A*B* &lt;i&gt;&amp;amp;');
     expect(html('[{{mail}}](mailto:{{mail}})')).toContain('<a href="mailto:a_b@site.example">a_b@site.example</a>');
     expect(fillPlaceholders('{{name}}', { name: '{{days}}' }, 'nl')).not.toContain('14');
   });
 
-  it('name the form of a word that belongs to the number, in each language’s own forms', () => {
+  it('choose the plural form of the language', () => {
     expect(fill('{{days|dag|dagen}} {{one|dag|dagen}} {{days}}')).toBe('14 dagen 1 dag 14');
     expect(fillPlaceholders('{{n|dzień|dni|dni|dnia}}', { n: 1 }, 'pl')).toBe('1 dzień');
     expect(fillPlaceholders('{{n|kredyt|kredyty|kredytów|kredytu}}', { n: 22 }, 'pl')).toBe('22 kredyty');
   });
 
-  it('leave out what a site does not have', () => {
+  it('omit sections a site does not have', () => {
     expect(fill('a{{#none}} b{{/none}}{{#off}} c{{/off}}{{#on}} d{{/on}}{{#days}} {{days}}{{/days}}')).toBe('a d 14');
   });
 
   it.each([
     ['an unknown name', '{{nobody}}', /nobody.*unknown/],
-    ['an unknown part', '{{#nobody}}x{{/nobody}}', /nobody.*unknown/],
-    ['one of every object', '{{constructor}}', /unknown/],
+    ['an unknown section', '{{#nobody}}x{{/nobody}}', /nobody.*unknown/],
+    ['a name on Object.prototype', '{{constructor}}', /unknown/],
     ['an empty value', 'x {{none}}', /empty/],
-    ['a switch as text', '{{on}}', /no text/],
-    ['forms of what is no number', '{{mail|a|b}}', /no number/],
-    ['a part that does not end', '{{#on}} x', /no placeholder/],
+    ['a boolean as text', '{{on}}', /no text/],
+    ['plural forms of a text', '{{mail|a|b}}', /no number/],
+    ['an unclosed section', '{{#on}} x', /no placeholder/],
     ['capitals', '{{Name}}', /no placeholder/],
     ['spaces', '{{ name }}', /no placeholder/],
-  ])('refuse %s', (_what, text, words) => {
+  ])('rejects %s', (_what, text, words) => {
     expect(() => fill(text)).toThrow(words);
   });
 });

@@ -1,12 +1,12 @@
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { nearKey } from '../tenants/near-key.ts';
 
-/** What a placeholder stands for; null where a site has none of it. */
+/** Value of a placeholder; null where a site has none. */
 export type PageValue = string | number | boolean | null;
 
-/** Why a page's text cannot be shown, in words for whoever wrote it. */
+/** Error in a page's text, with a message for its author. */
 export class PageFault extends Error {
-  /** What stands in the text where it is wrong; null for the text as a whole. */
+  /** The faulty part of the text; null for the text as a whole. */
   readonly near: string | null;
   readonly allowed: string;
 
@@ -19,10 +19,10 @@ export class PageFault extends Error {
 
 const SECTION = /\{\{#([a-z_.-]+)\}\}([\s\S]*?)\{\{\/\1\}\}/g;
 const PLACEHOLDER = /\{\{([a-z_.-]+)((?:\|[^{}|]*)*)\}\}/g;
-/** The order in which a placeholder names the forms of a word, as far as its language has them. */
+/** Order of the plural forms in a placeholder; a language uses those it has. */
 const FORM_ORDER: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/** A value as Markdown that means exactly these characters, whatever they are, also within a link's address. */
+/** Escapes a value for Markdown, also inside the URL of a link. */
 function asMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
@@ -40,7 +40,7 @@ function shown(key: string, value: PageValue, forms: readonly string[], lang: st
     throw new PageFault(`{{${key}}} has no text`, `{{${key}`, `{{#${key}}} and {{/${key}}}`);
   if (typeof value === 'string') {
     if (forms.length > 0)
-      throw new PageFault(`{{${key}}} is no number and has one form only`, `{{${key}|`, `{{${key}}}`);
+      throw new PageFault(`{{${key}}} is not a number and takes no plural forms`, `{{${key}|`, `{{${key}}}`);
     return asMarkdown(value);
   }
   const number = new Intl.NumberFormat(lang).format(value);
@@ -48,9 +48,9 @@ function shown(key: string, value: PageValue, forms: readonly string[], lang: st
 }
 
 /**
- * Fills a page's text: `{{name}}` is the value, `{{count|day|days}}` the number with its form of the word, and what stands
- * between `{{#name}}` and `{{/name}}` is left out where the site has no such thing. Values are escaped for Markdown.
- * @throws PageFault for an unknown name, an empty value and anything in double braces that is none of these
+ * Fills a page's text: `{{name}}` is the value, `{{count|day|days}}` the number with its plural form, and the text
+ * between `{{#name}}` and `{{/name}}` is omitted where the site has no such value. Values are escaped for Markdown.
+ * @throws PageFault for an unknown name, an empty value and any other use of double braces
  */
 export function fillPlaceholders(
   text: string,
@@ -66,15 +66,15 @@ export function fillPlaceholders(
     }
     return values[key] ?? null;
   };
-  const kept = text.replace(SECTION, (_whole, key: string, inner: string) => {
+  const withSections = text.replace(SECTION, (_whole, key: string, inner: string) => {
     const value = valueOf(key, '{{#');
     return value === null || value === false ? '' : inner;
   });
-  const filled = kept.replace(PLACEHOLDER, (_whole, key: string, forms: string) =>
+  const filled = withSections.replace(PLACEHOLDER, (_whole, key: string, forms: string) =>
     shown(key, valueOf(key, '{{'), forms.split('|').slice(1), lang),
   );
-  // Braces of values are escaped, so what is left was written by hand.
+  // Braces in values are escaped, so any left are an error of the text.
   const left = /\{\{[^\n]{0,40}/.exec(filled);
-  if (left) throw new PageFault(`"${left[0]}" is no placeholder`, left[0]);
+  if (left) throw new PageFault(`"${left[0]}" is not a placeholder`, left[0]);
   return filled;
 }

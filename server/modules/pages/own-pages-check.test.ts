@@ -30,10 +30,10 @@ afterEach(() => folder.cleanUp());
 const pathOf = (name: string) => join(folder.dir, 'een', 'pages', name);
 const lines = () => told.mock.calls.map(([, line]) => line);
 
-describe('a site’s own pages, when they are loaded', () => {
+describe('validation of a site’s own pages', () => {
   it.each([
     [
-      'a value that is unknown',
+      'an unknown value',
       'over.nl.md',
       '# Over\n\nWij zijn {{naam}}.',
       /:3:10 \{\{naam\}\} is unknown. Allowed: company.name,/,
@@ -45,26 +45,26 @@ describe('a site’s own pages, when they are loaded', () => {
       /:1:1 the text does not start with a title. Allowed: a first line as in "# Title"/,
     ],
     [
-      'what is no placeholder',
+      'an invalid placeholder',
       'over.nl.md',
       '# Over\n{{Naam}}',
-      /:2:1 "\{\{Naam\}\}" is no placeholder. Allowed: see docs/,
+      /:2:1 "\{\{Naam\}\}" is not a placeholder. Allowed: see docs/,
     ],
-    ['nothing in it', 'over.nl.md', '', / it is empty. Allowed: a readable text/],
+    ['an empty file', 'over.nl.md', '', / it is empty. Allowed: a readable text/],
     [
-      'a language that does not exist',
+      'an unknown language',
       'over.xx.md',
       '# Over',
-      / is no name of a page. Allowed: names such as veilig-daten.nl.md/,
+      / is not a valid page name. Allowed: names such as veilig-daten.nl.md/,
     ],
-    ['no language', 'over.md', '# Over', / is no name of a page/],
-    ['a bad name', 'Over ons.nl.md', '# Over', / is no name of a page/],
-    ['another ending', 'over.nl.txt', '# Over', / is no name of a page/],
-    ['the law of another country than privacy has', 'terms.en-US.md', '# Terms', / is no name of a page/],
-    ['the name of a screen', 'login.nl.md', '# Over', / is never shown at \/login: the address is taken by a screen/],
-    ['the name of a probe', 'healthz.nl.md', '# Over', / is never shown at \/healthz/],
-    ['the name of the prices', 'pricing.nl.md', '# Over', / is never shown at \/pricing/],
-  ])('are told of with file and place for having %s, while the site is served', async (_what, name, text, line) => {
+    ['no language', 'over.md', '# Over', / is not a valid page name/],
+    ['a bad name', 'Over ons.nl.md', '# Over', / is not a valid page name/],
+    ['another extension', 'over.nl.txt', '# Over', / is not a valid page name/],
+    ['a United States text of another page than privacy', 'terms.en-US.md', '# Terms', / is not a valid page name/],
+    ['the path of a route', 'login.nl.md', '# Over', / is not reachable at \/login: a route has that path/],
+    ['the path of a probe', 'healthz.nl.md', '# Over', / is not reachable at \/healthz/],
+    ['the path of the pricing page', 'pricing.nl.md', '# Over', / is not reachable at \/pricing/],
+  ])('reports file and position for %s while the site is served', async (_what, name, text, line) => {
     await writeFile(pathOf(name), text);
     await registry.start();
     await registry.refresh();
@@ -77,7 +77,7 @@ describe('a site’s own pages, when they are loaded', () => {
     expect(registry.list()[0]).not.toHaveProperty('pageIssues');
   });
 
-  it('are told of when a change of the site’s file makes them wrong', async () => {
+  it('reports pages that a change of the site’s config breaks', async () => {
     await folder.write('een', { support_phone: '+31 85 000 01 00' });
     await writeFile(pathOf('over.nl.md'), '# Over\n\n{{support_phone}}');
     await writeFile(pathOf('.over.nl.md.swp'), 'x');
@@ -92,7 +92,7 @@ describe('a site’s own pages, when they are loaded', () => {
   });
 });
 
-it('names of pages are taken where a screen has the address', () => {
+it('reserves the names of pages that are routes', () => {
   const single = routes.flatMap(({ path }) => (path && /^[a-z][a-z-]*$/.test(path) ? [path] : []));
   const server = ['healthz', 'link-preview', 'offline', 'readyz'];
   const free = new Set<string>(PLATFORM_TOKENS);

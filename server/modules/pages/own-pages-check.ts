@@ -11,7 +11,7 @@ import type { PageLang } from './page-files.ts';
 import { pageValues } from './page-values.ts';
 import { renderPage } from './render-page.ts';
 
-/** First parts of addresses that a screen has: a page of the same name is not seen right below the host. */
+/** First path segments used by routes: a page with such a name is not reachable directly below the host. */
 export const TAKEN_TOKENS: ReadonlySet<string> = new Set([
   'account-deleted',
   'chats',
@@ -51,7 +51,7 @@ export const TAKEN_TOKENS: ReadonlySet<string> = new Set([
 const NAMES = `names such as veilig-daten.nl.md: lower-case letters, digits and dashes, and one of ${LOCALES.join(', ')}`;
 const FOLDER = 'pages';
 
-/** What stands in a site's folder `pages`; hidden files are an editor's own. Null when it cannot be told. */
+/** File names in a site's folder `pages`, without hidden files of editors. Null when it cannot be listed. */
 async function namesIn(dir: string, slug: string): Promise<string[] | null> {
   try {
     const names = await readdir(join(dir, slug, FOLDER));
@@ -61,7 +61,7 @@ async function namesIn(dir: string, slug: string): Promise<string[] | null> {
   }
 }
 
-/** Changes whenever any of a site's pages may have changed. */
+/** Changes when any of a site's pages may have changed. */
 export async function pageSignatures(dir: string, slug: string): Promise<string> {
   const signatures = ((await namesIn(dir, slug)) ?? ['?']).map(async (name) => {
     const found = await stat(join(dir, slug, FOLDER, name)).catch(() => null);
@@ -70,7 +70,7 @@ export async function pageSignatures(dir: string, slug: string): Promise<string>
   return (await Promise.all(signatures)).join();
 }
 
-/** Where something stands in a text, from 1. */
+/** Position in a text, from 1. */
 function placeOf(text: string, near: string | null) {
   const before = near === null ? -1 : text.indexOf(near);
   if (before === -1) return { line: null, column: null };
@@ -92,8 +92,8 @@ async function textIssue(path: string, file: string, lang: PageLang, tenant: Ten
 }
 
 /**
- * What is wrong with the pages that a site has of its own: texts that cannot be shown, and files that nobody will see.
- * @param dir the folder of sites
+ * Validates a site's own pages: invalid texts, and files that are not reachable.
+ * @param dir folder of all tenants
  */
 export async function checkOwnPages(dir: string, config: TenantConfig): Promise<TenantIssue[]> {
   const { slug } = config;
@@ -102,9 +102,9 @@ export async function checkOwnPages(dir: string, config: TenantConfig): Promise<
   const tenant: Tenant = { ...config, id: slug };
   const issues = names.map(async (name) => {
     const [parts, file] = [partsOfName(name), `${slug}/${FOLDER}/${name}`];
-    if (!parts) return folderIssue(file, 'is no name of a page', NAMES);
+    if (!parts) return folderIssue(file, 'is not a valid page name', NAMES);
     if (TAKEN_TOKENS.has(parts.token)) {
-      const wrong = `is never shown at /${parts.token}: the address is taken by a screen`;
+      const wrong = `is not reachable at /${parts.token}: a route has that path`;
       return folderIssue(file, wrong, 'any other name');
     }
     return textIssue(join(dir, slug, FOLDER, name), file, parts.lang, tenant);

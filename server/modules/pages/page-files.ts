@@ -7,37 +7,37 @@ import { LOCALES } from '../../../tenants/value-lists.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { domainError } from '../../lib/errors.ts';
 
-/** Texts of every site, a folder for each language. */
+/** The platform's texts, a folder for each language. */
 const PLATFORM_DIR = fileURLToPath(new URL('../../../i18n/pages', import.meta.url));
 const TOKEN = /^[a-z0-9][a-z0-9-]{0,59}$/;
-/** The longest text of law has a tenth of this; what is bigger was put there by mistake. */
+/** Ten times the longest legal text; larger files are a mistake. */
 const MAX_BYTES = 256 * 1024;
 
-/** Language of a page's text: one of the eleven, or English for the law of the United States. */
+/** Language of a page's text: one of the eleven, or English for United States law. */
 export type PageLang = Locale | 'en-US';
 
 export interface PageFile {
   path: string;
   lang: PageLang;
-  /** Belongs to the site and not to the platform. */
+  /** Whether it belongs to the site rather than the platform. */
   own: boolean;
 }
 
-/** The pages that every site has; a site can replace each of them. */
+/** Pages of the platform; a site can replace each of them. */
 export const PLATFORM_TOKENS = [
   ...(['ban', 'complaints', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'] as const),
 ] as const;
 
-/** Whether an address names a page at all: plain lower-case words, so that none can leave its folder. */
+/** Whether the text is a valid page name: lower-case words, which cannot leave the folder. */
 export function isPageToken(token: string): boolean {
   return TOKEN.test(token);
 }
 
-/** Token and language of a page's file, such as `veilig-daten.nl.md`; null for what is no name of one. */
+/** Token and language of a file name such as `veilig-daten.nl.md`; null for any other name. */
 export function partsOfName(name: string): { token: string; lang: PageLang } | null {
   const [token = '', language, ending, ...more] = name.split('.');
   if (ending !== 'md' || more.length > 0 || !isPageToken(token)) return null;
-  // The law of the United States is that of one page.
+  // Only one page has a text for United States law.
   const known: readonly PageLang[] = token === 'privacy' ? [...LOCALES, 'en-US'] : LOCALES;
   const lang = known.find((each) => each === language);
   return lang ? { token, lang } : null;
@@ -46,7 +46,7 @@ export function partsOfName(name: string): { token: string; lang: PageLang } | n
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'unknown error';
 const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 
-/** A site without a folder of pages has none; what a folder that cannot be read holds is unknown. */
+/** A site without the folder has no pages; a folder that cannot be read is an error. */
 function noneWhere(error: unknown): string[] {
   if (isAbsent(error)) return [];
   throw domainError('unavailable', { cause: error });
@@ -58,9 +58,9 @@ async function languagesIn(folder: string, token: string): Promise<PageLang[]> {
 }
 
 /**
- * The languages in which a site has written pages of its own, by token. A text for the United States alone is no page.
- * @param siteDir the folder of the site
- * @throws DomainError unavailable when it cannot be told which texts the site has
+ * Languages of a site's own pages, by token. A text for the United States alone does not count.
+ * @param siteDir the site's folder
+ * @throws DomainError unavailable when the folder cannot be read
  */
 export async function findOwnPages(siteDir: string): Promise<Map<string, Locale[]>> {
   const names = await readdir(join(siteDir, 'pages')).catch(noneWhere);
@@ -75,17 +75,17 @@ export async function findOwnPages(siteDir: string): Promise<Map<string, Locale[
 
 export interface Wanted {
   token: string;
-  /** Languages by preference. */
+  /** Languages in order of preference. */
   languages: readonly Locale[];
-  /** Whether the law of the United States is asked for. */
+  /** Whether the text for United States law is requested. */
   unitedStates: boolean;
 }
 
 /**
- * The files that could answer, best first. A site's own text goes before the platform's, in whatever language it has it:
- * it is what holds there. Of two texts in the same folder the better language wins.
- * @param siteDir the folder of the site
- * @throws DomainError unavailable when it cannot be told which texts the site has
+ * Candidate files, best first. A site's own text precedes the platform's in any language, since it is the one that
+ * is binding there. Within a folder the preferred language wins.
+ * @param siteDir the site's folder
+ * @throws DomainError unavailable when the folder cannot be read
  */
 export async function findPageFiles(siteDir: string, { token, languages, unitedStates }: Wanted): Promise<PageFile[]> {
   if (!isPageToken(token)) return [];
@@ -106,16 +106,16 @@ export async function findPageFiles(siteDir: string, { token, languages, unitedS
 export interface PageReading {
   /** Changes when the file may have changed. */
   signature: string;
-  /** Null when it is as known, or wrong. */
+  /** Null when unchanged or unreadable. */
   text: string | null;
-  /** Why there is no text to be had; null when there is. */
+  /** Why the text is unavailable; null when it is available. */
   wrong: string | null;
 }
 
 /**
- * Reads a file unless it is as known.
- * @param known the signature of the reading before
- * @returns null when there is no such file
+ * Reads a file unless it is unchanged.
+ * @param known signature of the previous reading
+ * @returns null when the file does not exist
  */
 export async function readPageFile(path: string, known: string | undefined): Promise<PageReading | null> {
   try {
@@ -126,13 +126,13 @@ export async function readPageFile(path: string, known: string | undefined): Pro
     return { signature, wrong, text: wrong === null ? await readFile(path, 'utf8') : null };
   } catch (error) {
     if (isAbsent(error)) return null;
-    // No file has this for a signature: it is read as soon as it can be.
+    // Differs from any file's signature, so that the file is read once it is readable.
     return { signature: codeOf(error), text: null, wrong: `it cannot be read (${codeOf(error)})` };
   }
 }
 
 function wrongWith(found: Stats): string | null {
-  if (!found.isFile()) return 'it is no file';
+  if (!found.isFile()) return 'it is not a file';
   if (found.size === 0) return 'it is empty';
   return found.size > MAX_BYTES ? `it is larger than ${MAX_BYTES / 1024} kB` : null;
 }

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { COOKIE_SECONDS } from '../../lib/cookie-list.ts';
 import type { PageValue } from './fill-placeholders.ts';
 
-/** A telephone number as it is dialled: without the dashes and spaces it is printed with (product, section 9). */
+/** A phone number for `tel:` links, without dashes and spaces (product, section 9). */
 const dialled = (phone: string) => phone.replace(/[\s-]/g, '');
 
 function companyValues({ company }: Tenant, lang: string) {
@@ -18,7 +18,7 @@ function companyValues({ company }: Tenant, lang: string) {
   };
 }
 
-/** Whom a text names by the company's country; what it says of Dutch ones only stands in its own words. */
+/** Register and authorities of the company's country. Texts about Dutch law alone are in the page itself. */
 function lawValues({ company }: Tenant) {
   const { data, consumer, ecc } = lawOf(company);
   const dutch = company.country === 'NL';
@@ -33,7 +33,7 @@ function lawValues({ company }: Tenant) {
   };
 }
 
-/** Parts of a site that a text speaks of only where they are. */
+/** Features of a site that texts mention conditionally. */
 function partsOf({ features, payment, signups, affiliates, member_resell, company }: Tenant) {
   const debit = payment.methods.includes('sdd');
   return {
@@ -59,13 +59,13 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** `30 dagen`: seconds in the largest unit that they fill. */
+/** `30 dagen`: seconds in the largest whole unit. */
 function inWords(seconds: number, lang: string): string {
   const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? UNITS.at(-1)!;
   return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / length);
 }
 
-/** How long each cookie is kept, by its name: `cookie.session`. */
+/** Duration of each cookie by name: `cookie.session`. */
 function cookieTimes(lang: string) {
   return Object.fromEntries(
     Object.entries(COOKIE_SECONDS).map(([name, seconds]) => [`cookie.${name}`, inWords(seconds, lang)]),
@@ -73,11 +73,11 @@ function cookieTimes(lang: string) {
 }
 
 /**
- * Everything that the texts of pages may name, by the name they give it. The list is closed.
+ * All values that page texts can use. The list is closed.
  * @param lang BCP 47 language of the text
  */
 export function pageValues(tenant: Tenant, lang: string): Readonly<Record<string, PageValue>> {
-  // As the footer has it.
+  // As in the footer.
   const phone = tenant.support_phone ?? tenant.company.support_phone;
   return {
     ...companyValues(tenant, lang),

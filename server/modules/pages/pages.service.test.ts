@@ -52,8 +52,8 @@ const allHtml = async (tenant: Tenant, token: string, more?: Partial<Ctx>) => {
   return [page.title, page.description, page.html, ...answers].join('\n');
 };
 
-describe.each(SITES.map((tenant) => [tenant.slug, tenant] as const))('the pages of %s', (_slug, tenant) => {
-  it.each(PLATFORM_TOKENS)('PAG-003 have %s, with nothing left to fill in', async (token) => {
+describe.each(SITES.map((tenant) => [tenant.slug, tenant] as const))('pages of %s', (_slug, tenant) => {
+  it.each(PLATFORM_TOKENS)('PAG-003 contain %s without placeholders', async (token) => {
     const page = await view(tenant, token);
     const html = await allHtml(tenant, token);
     expect(html).not.toMatch(/\{\{|\}\}|\\|undefined|null|<!--/);
@@ -69,14 +69,14 @@ describe.each(SITES.map((tenant) => [tenant.slug, tenant] as const))('the pages 
     expect(await allHtml(tenant, 'privacy', { country: 'US' })).not.toMatch(/\{\{|\}\}|\\/);
   });
 
-  it('PAG-005 state the days of refund_days wherever they speak of refunds', async () => {
+  it('PAG-005 state refund_days wherever refunds are mentioned', async () => {
     for (const token of ['return-policy', 'terms', 'faq'])
       expect(await allHtml(tenant, token)).toContain(`${tenant.refund_days} dagen`);
   });
 });
 
-describe.each(LOCALES)('the questions, in %s,', (locale) => {
-  it('PAG-003 name the photos that are free on this site, a member’s own and others’', async () => {
+describe.each(LOCALES)('the FAQ in %s', (locale) => {
+  it('PAG-003 states the free photos of this site, for own and other profiles', async () => {
     const html = await allHtml(buildTenant({ free_photos: 47, premium_photos: 50 }), 'faq', { locale });
     expect(html.match(/\b47\b/g)).toHaveLength(2);
   });
@@ -86,13 +86,13 @@ it.each([
   [20, true],
   [0, false],
   [null, false],
-])('PAG-003 with a discount for staying of %s, the questions offer it: %s', async (percentage, offered) => {
+])('PAG-003 with a retention discount of %s, the FAQ mentions it: %s', async (percentage, offered) => {
   const tenant = buildTenant();
   const site = { ...tenant, company: { ...tenant.company, delete_discount: percentage } };
   expect((await allHtml(site, 'faq')).includes('% korting')).toBe(offered);
 });
 
-/** What is shown of where a member lives. */
+/** Phrase about the visibility of a member's town. */
 const TOWN: Record<Locale, RegExp> = {
   da: /navnet på byen/,
   de: /Namen des Ortes/,
@@ -107,25 +107,28 @@ const TOWN: Record<Locale, RegExp> = {
   sv: /ortens namn|namnet på orten/,
 };
 
-it.each(LOCALES)('PAG-003 the privacy text and the questions, in %s, say that others see the town', async (locale) => {
+it.each(LOCALES)('PAG-003 privacy text and FAQ in %s say that others see the town', async (locale) => {
   const tenant = buildTenant();
   for (const token of ['privacy', 'faq']) expect(await allHtml(tenant, token, { locale })).toMatch(TOWN[locale]);
   expect(await allHtml(tenant, 'privacy', { country: 'US' })).toMatch(TOWN.en);
 });
 
-it.each(LOCALES)('PAG-003 the privacy text, in %s, says what partners hear where a site has any', async (locale) => {
-  const adnet = { activation: 'https://n.example/{ref}', first_purchase: null, secret: 'ADNET_SECRET' };
-  const privacy = (affiliates: Tenant['affiliates'], country = 'NL') =>
-    allHtml({ ...buildTenant(), affiliates }, 'privacy', { locale, country });
-  const items = (html: string) => html.match(/<li>/g)?.length ?? 0;
-  const [alone, told] = [await privacy({}), await privacy({ adnet })];
-  expect(items(told)).toBe(items(alone) + 1);
-  expect(told).not.toMatch(/\{\{| {2}| [.,]/);
-  expect(await privacy({ adnet }, 'US')).toContain('That partner hears');
-  expect(await privacy({}, 'US')).not.toMatch(/That partner hears|Privacy Control/);
-});
+it.each(LOCALES)(
+  'PAG-003 the privacy text in %s says what affiliate networks receive, where a site has any',
+  async (locale) => {
+    const adnet = { activation: 'https://n.example/{ref}', first_purchase: null, secret: 'ADNET_SECRET' };
+    const privacy = (affiliates: Tenant['affiliates'], country = 'NL') =>
+      allHtml({ ...buildTenant(), affiliates }, 'privacy', { locale, country });
+    const items = (html: string) => html.match(/<li>/g)?.length ?? 0;
+    const [alone, told] = [await privacy({}), await privacy({ adnet })];
+    expect(items(told)).toBe(items(alone) + 1);
+    expect(told).not.toMatch(/\{\{| {2}| [.,]/);
+    expect(await privacy({ adnet }, 'US')).toContain('That partner hears');
+    expect(await privacy({}, 'US')).not.toMatch(/That partner hears|Privacy Control/);
+  },
+);
 
-describe.each(LOCALES)('a site without what it may lack, in %s,', (locale) => {
+describe.each(LOCALES)('a site without its optional values, in %s,', (locale) => {
   it.each(PLATFORM_TOKENS)('PAG-003 has %s in whole sentences', async (token) => {
     const bare = buildTenant({
       support_phone: null,
@@ -160,7 +163,7 @@ describe.each(LOCALES)('the company’s country, in %s,', (locale) => {
     return (await Promise.all([...pages, allHtml(site, 'privacy', { locale, country: 'US' })])).join('\n');
   };
 
-  it('PAG-003 decides which register and which offices the texts name', async () => {
+  it('PAG-003 determines the register and authorities in the texts', async () => {
     const texts = await legal('FR');
     for (const each of ['RCS 90001234', 'https://www.cnil.fr', 'https://signal.conso.gouv.fr'])
       expect(texts).toContain(each);
@@ -169,7 +172,7 @@ describe.each(LOCALES)('the company’s country, in %s,', (locale) => {
   });
 
   it.each(COUNTRIES.filter((country) => country !== 'NL'))(
-    'PAG-003 leaves nothing Dutch to a company in %s',
+    'PAG-003 leaves no Dutch authority for a company in %s',
     async (country) => {
       const texts = await legal(country);
       expect(texts).not.toMatch(
@@ -179,14 +182,14 @@ describe.each(LOCALES)('the company’s country, in %s,', (locale) => {
     },
   );
 
-  it('PAG-003 leaves a Dutch one what it had', async () => {
+  it('PAG-003 keeps the Dutch authorities for a Dutch company', async () => {
     const texts = await legal('NL');
     for (const each of ['90001234', 'autoriteitpersoonsgegevens.nl', 'www.consuwijzer.nl', 'www.eccnederland.nl'])
       expect(texts).toContain(each);
   });
 });
 
-it('PAG-007 dials the company where the site has no telephone of its own', async () => {
+it('PAG-007 uses the company’s phone number where the site has none', async () => {
   const html = await allHtml({ ...SITES[0]!, support_phone: null }, 'service');
   expect(html).toContain('<a href="tel:+31850000110">+31 85 000 01 10</a>');
 });
@@ -196,7 +199,7 @@ describe('versions', () => {
     ['2020-01-01', '2023-12-01T12:00:00Z'],
     ['2023-12-01', '2023-12-01T12:00:00Z'],
     ['2025-01-20', '2025-01-20T00:00:00Z'],
-  ])('PAG-006 of the terms of a company added on %s are of %s', async (added, version) => {
+  ])('PAG-006 the terms of a company added on %s date from %s', async (added, version) => {
     const tenant = buildTenant();
     const dated = { ...tenant, company: { ...tenant.company, added } };
     expect((await view(dated, 'terms')).version).toBe(version);
@@ -205,7 +208,7 @@ describe('versions', () => {
 });
 
 describe('the privacy text', () => {
-  it('PAG-008 is that of the United States exactly for visitors from there', async () => {
+  it('PAG-008 is that of the United States only for visitors from there', async () => {
     const tenant = await siteWith({ 'privacy.nl.md': '# Onze privacy\n\nVan ons.' });
     expect((await view(tenant, 'privacy', { country: 'US' })).lang).toBe('en-US');
     expect((await view(tenant, 'privacy', { country: 'GB', locale: 'en' })).title).toBe('Onze privacy');
@@ -219,7 +222,7 @@ describe('the privacy text', () => {
 });
 
 describe('a site’s own pages', () => {
-  it('PAG-004 are had by their token, on this site only', async () => {
+  it('PAG-004 are available by their token, on this site only', async () => {
     const ours = await siteWith({ 'veilig-daten.nl.md': '# Veilig daten bij {{name}}\n\nZo doe je dat.' });
     const theirs = await siteWith({ 'actie.nl.md': '# Actie' });
     expect((await view(ours, 'veilig-daten')).title).toBe(`Veilig daten bij ${ours.name}`);
@@ -228,7 +231,7 @@ describe('a site’s own pages', () => {
     await expect(view(ours, 'actie')).rejects.toThrow('not_found');
   });
 
-  it('PAG-004 are in the reader’s language, else the site’s, else whatever there is', async () => {
+  it('PAG-004 use the reader’s language, else the site’s, else any', async () => {
     const texts = { 'over.nl.md': '# Over', 'over.de.md': '# Über', 'fr-only.fr.md': '# Seul' };
     const tenant = await siteWith(texts);
     expect((await view(tenant, 'over', { locale: 'de' })).title).toBe('Über');
@@ -242,7 +245,7 @@ describe('a site’s own pages', () => {
     expect((await view(tenant, 'privacy')).title).toBe('Privacy');
   });
 
-  it('change at once, keep their last good version while they are wrong, and go when they are removed', async () => {
+  it('are reloaded on change, keep their last good version while invalid, and disappear when removed', async () => {
     const tenant = await siteWith({ 'over.nl.md': '# Een' });
     const file = join(dir, tenant.slug, 'pages', 'over.nl.md');
     const ctx = createTestContext({ tenant });
@@ -259,7 +262,7 @@ describe('a site’s own pages', () => {
     await expect(title()).rejects.toThrow('not_found');
   });
 
-  it('keep their last good version when the site’s file changes so that they are wrong', async () => {
+  it('keep their last good version when a change of the site’s config breaks them', async () => {
     const tenant = await siteWith(
       { 'terms.nl.md': '# Eigen voorwaarden\n\nBel {{support_phone}}.' },
       { support_phone: '+31 85 000 01 00' },
@@ -277,11 +280,11 @@ describe('a site’s own pages', () => {
   });
 
   it.each([
-    ['a name that is unknown', '# Eigen {{bestaat_niet}}'],
+    ['an unknown name', '# Eigen {{bestaat_niet}}'],
     ['no title', 'Zomaar een tekst.'],
-    ['nothing in it', ''],
-    ['more than a text can have', `# Eigen\n\n${'a'.repeat(300 * 1024)}`],
-  ])('are never answered with the platform’s words for having %s', async (_what, text) => {
+    ['an empty file', ''],
+    ['a file that is too large', `# Eigen\n\n${'a'.repeat(300 * 1024)}`],
+  ])('are never replaced by the platform’s text because of %s', async (_what, text) => {
     const tenant = await siteWith({ 'terms.nl.md': text });
     const ctx = createTestContext({ tenant });
     const told = vi.spyOn(ctx.log, 'error');
@@ -297,7 +300,7 @@ describe('a site’s own pages', () => {
     expect((await pages.viewPage(ctx, 'terms')).title).not.toBe('Eigen voorwaarden');
   });
 
-  it('answer for each other in other languages, but not for the law of the United States', async () => {
+  it('fall back to other languages, except for United States law', async () => {
     const tenant = await siteWith({
       'privacy.nl.md': 'Zonder titel',
       'privacy.de.md': '# Unsere Worte',
@@ -309,7 +312,7 @@ describe('a site’s own pages', () => {
     expect((await view(plain, 'privacy', { country: 'US' })).lang).toBe('en-US');
   });
 
-  it('are not given up for the platform’s when their folder cannot be read', async () => {
+  it('are not replaced by the platform’s when their folder is unreadable', async () => {
     const tenant = await siteWith({});
     const folder = join(dir, tenant.slug, 'pages');
     await rm(folder, { recursive: true });
@@ -339,7 +342,7 @@ describe('a site’s own pages', () => {
     'constructor',
     'tenant',
     'onbekend',
-  ])('PAG-004 are not had by the token %j', async (token) => {
+  ])('PAG-004 do not exist for the token %j', async (token) => {
     const tenant = await siteWith({ 'a.nl.md': '# A' });
     await writeFile(join(dir, 'terms.nl.md'), '# Buiten');
     await expect(view(tenant, token)).rejects.toThrow('not_found');
@@ -353,12 +356,12 @@ describe('the texts', () => {
     return Promise.all(files.map(async (name) => [name, await readFile(new URL(name, folder), 'utf8')] as const));
   };
 
-  it('say which law they answer and that a lawyer must look at them', async () => {
+  it('name the law they implement and that a lawyer must review them', async () => {
     const head = /^<!--\n {2}Answers: [\s\S]*A lawyer must check this text before it is used\.\n-->/;
     expect((await sources()).filter(([, text]) => !head.test(text)).map(([name]) => name)).toEqual([]);
   });
 
-  it.each(LOCALES)('PAG-001 are all there in %s, with the parts and the cookies of the Dutch', async (locale) => {
+  it.each(LOCALES)('PAG-001 are complete in %s, with the sections and cookies of the Dutch', async (locale) => {
     const partsOf = (html: string, token: string) =>
       html.match(token === 'cookies' ? /<h[1-6]|<tr>\s*<td>[\w-]+<\/td>/g : /<h[1-6]|<tr>/g);
     for (const site of SITES) {
@@ -372,7 +375,7 @@ describe('the texts', () => {
     }
   });
 
-  it('use every value that there is', async () => {
+  it('use every available value', async () => {
     const all = (await sources()).map(([, text]) => text).join('\n');
     expect(
       Object.keys(pageValues(SITES[0]!, 'nl')).filter((key) => !all.includes(`${key}}}`) && !all.includes(`{{${key}|`)),

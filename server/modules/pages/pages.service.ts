@@ -13,43 +13,43 @@ import { viewPricing } from './pricing.view.ts';
 import { renderPage, renderQuestions } from './render-page.ts';
 import type { PageGroup, RenderedPage } from './render-page.ts';
 
-/** Pages whose texts bind: these say from when they hold. */
+/** Legal pages, which show the date from which they apply. */
 const DATED: ReadonlySet<string> = new Set(['ban', 'complaints', 'cookies', 'privacy', 'return-policy', 'terms']);
 
-/** Seconds. Somebody has to mend the text; meanwhile search engines keep what they know of it. */
+/** Seconds. The text must be fixed by an operator; meanwhile search engines keep their index. */
 const RETRY_AFTER = 600;
 
-/** An information page as it is shown. */
+/** An information page as shown. */
 export interface PageView extends RenderedPage {
   token: string;
-  /** BCP 47 language of the text, which may be another than the reader's. */
+  /** BCP 47 language of the text, which may differ from the reader's. */
   lang: string;
-  /** ISO 8601; null for pages that are no rules. */
+  /** ISO 8601; null for pages that are not legal texts. */
   version: string | null;
-  /** Questions by group; null for any other text. */
+  /** Questions by group; null for any other page. */
   groups: PageGroup[] | null;
 }
 
-/** What was last made of a file. */
+/** Last result for a file. */
 interface Known {
   signature: string;
-  /** The version of the site's file whose values were filled in, or refused. */
+  /** The version of the site's config whose values were filled in, or rejected. */
   tenant: Tenant;
-  /** The last good version; null while none was. */
+  /** The last good version; null when there was none. */
   page: PageView | null;
 }
 
-/** @throws PageFault for a text that cannot be shown */
+/** @throws PageFault for an invalid text */
 function makePage(text: string, { lang }: PageFile, tenant: Tenant, token: string): PageView {
   const source = fillPlaceholders(text, pageValues(tenant, lang), lang);
   const version = DATED.has(token) ? termsVersion(tenant) : null;
-  const asked = token === 'faq' ? renderQuestions(source) : null;
-  return { token, lang, version, groups: null, ...(asked ?? renderPage(source)) };
+  const questions = token === 'faq' ? renderQuestions(source) : null;
+  return { token, lang, version, groups: null, ...(questions ?? renderPage(source)) };
 }
 
 /** Creates the service of information pages: the platform's and each site's own. */
 export function createPagesService({ env }: Pick<Deps, 'env'>) {
-  /** By site and file. It outlives the versions of the site's own file: a page stays when a value it names goes. */
+  /** By site and file. Survives versions of the site's config: a page is kept when one of its values disappears. */
   const made = new Map<string, Map<string, Known>>();
 
   function knownOf(tenant: Tenant): Map<string, Known> {
@@ -59,8 +59,8 @@ export function createPagesService({ env }: Pick<Deps, 'env'>) {
   }
 
   /**
-   * A file that turns bad keeps its last good version; who runs the site is told.
-   * @returns `refused` for a file that is wrong and has no good version, null for one that is gone
+   * Loads a page from a file. An invalid file keeps its last good version and is logged for the operator.
+   * @returns `refused` for an invalid file without a good version, null for a missing one
    */
   async function pageFrom(file: PageFile, token: string, { tenant, log }: Ctx): Promise<PageView | 'refused' | null> {
     const known = knownOf(tenant);
@@ -86,11 +86,11 @@ export function createPagesService({ env }: Pick<Deps, 'env'>) {
 
   return {
     /**
-     * The page of a token in the reader's language, else in the site's, else in Dutch. A visitor from the United States
-     * gets the privacy text of their country, unless they ask for that of the reader's language. The platform's text never stands in for one of the site's own that is wrong:
-     * it would bind the site to other words than it chose.
-     * @throws DomainError not_found for a token that neither the site nor the platform has; page_unavailable while the
-     * site's own text is wrong and no version of it was good since the process started
+     * The page of a token in the reader's language, else in the site's, else in Dutch. Visitors from the United
+     * States get the privacy text of their country, unless they request that of their language. The platform's text
+     * never replaces an invalid text of the site: it would bind the site to terms it did not choose.
+     * @throws DomainError not_found for an unknown token; page_unavailable while the site's own text is invalid and
+     *   had no good version since the process started
      */
     async viewPage(ctx: Ctx, token: string, { ownNotice = false } = {}): Promise<PageView> {
       if (!isPageToken(token)) throw domainError('not_found');
@@ -109,19 +109,18 @@ export function createPagesService({ env }: Pick<Deps, 'env'>) {
       throw refused ? domainError('page_unavailable', { retryAfter: RETRY_AFTER }) : domainError('not_found');
     },
 
-    /** The languages in which a site has a text of its own for a token; null where it has none. */
+    /** Languages in which a site has its own text for a token; null without one. */
     async ownLanguages(tenant: Tenant, token: string): Promise<Locale[] | null> {
       return (await findOwnPages(join(env.TENANTS_DIR, tenant.slug))).get(token) ?? null;
     },
 
-    /** Every page that a site has: the platform's and its own, with the moment from which those that bind hold. */
+    /** All pages of a site, the platform's and its own, with the date from which legal ones apply. */
     async listPages(tenant: Tenant): Promise<Array<{ token: string; version: string | null }>> {
       const own = await findOwnPages(join(env.TENANTS_DIR, tenant.slug));
       const tokens = [...new Set<string>([...PLATFORM_TOKENS, ...own.keys()])];
       return tokens.map((token) => ({ token, version: DATED.has(token) ? termsVersion(tenant) : null }));
     },
 
-    /** What everything costs where the visitor is. */
     viewPricing,
   };
 }

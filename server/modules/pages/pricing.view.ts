@@ -5,8 +5,8 @@ import { surchargeRule } from '../payments/quote.ts';
 import { paymentCountry, vatRateFor } from '../tenants/payment-country.ts';
 
 /**
- * What things cost where a visitor is, all from the site's file. The country is the one to pay from: the visitor's where
- * the site sells, else the site's first. Money is in minor units, VAT in percent.
+ * Prices in a visitor's country, from the site's config. The payment country is the visitor's if the site serves
+ * it, else the site's first. Money in minor units, VAT in percent.
  */
 export function viewPricing({ tenant, country, locale }: Pick<Ctx, 'tenant' | 'country' | 'locale'>) {
   const payingFrom = paymentCountry(tenant, country);
@@ -34,5 +34,4 @@ export function viewPricing({ tenant, country, locale }: Pick<Ctx, 'tenant' | 'c
   };
 }
 
-/** What the page of prices shows. */
 export type PricingView = ReturnType<typeof viewPricing>;

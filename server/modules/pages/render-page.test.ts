@@ -12,7 +12,7 @@ describe('a page’s Markdown', () => {
   });
 
   it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', '//elders.example'])(
-    'makes no link to %s',
+    'does not link to %s',
     (address) => {
       expect(html(`[klik](${address})`)).not.toContain('<a ');
       expect(html(`[klik](<${address}>)`)).not.toContain('<a ');
@@ -27,21 +27,21 @@ describe('a page’s Markdown', () => {
     '/pricing',
     '#deel',
     'faq',
-  ])('makes a link to %s', (address) => {
+  ])('links to %s', (address) => {
     expect(html(`[klik](${address})`)).toContain(`href="${address}"`);
   });
 
-  it('leads nowhere else by a backslash', () => {
+  it('does not leave the site by a backslash', () => {
     expect(html('[klik](/\\elders.example)')).toContain('href="/%5Celders.example"');
   });
 
-  it('tells other sites nothing, and shows no pictures', () => {
+  it('sends no referrer to other sites, and omits images', () => {
     expect(html('[x](https://elders.example)')).toContain('rel="noopener noreferrer"');
     expect(html('[x](/faq)')).not.toContain('rel=');
     expect(html('![x](https://elders.example/x.png)')).not.toContain('<img');
   });
 
-  it('has its title apart, one first heading, and ids that differ', () => {
+  it('separates the title, has one h1, and gives headings unique ids', () => {
     const page = renderPage(
       '<!-- recht -->\n\n# Privé & zo\n\nEerste regel,\nmet *nadruk*.\n\n## Één\n\n## Een\n\n# Nog een\n\n### Één',
     );
@@ -56,12 +56,12 @@ describe('a page’s Markdown', () => {
     expect(page.html).toContain('<p class="lead">');
   });
 
-  it('is refused without a title', () => {
+  it('is rejected without a title', () => {
     expect(() => renderPage('Zomaar tekst')).toThrow(/title/);
     expect(() => renderPage('')).toThrow(/title/);
   });
 
-  it('shortens its description between words', () => {
+  it('truncates its description between words', () => {
     const { description } = renderPage(`# T\n\n${'woord '.repeat(50)}`);
     expect(description.length).toBeLessThanOrEqual(161);
     expect(description).toMatch(/woord…$/);
@@ -69,7 +69,7 @@ describe('a page’s Markdown', () => {
 });
 
 describe('a text of questions', () => {
-  it('is taken apart into groups and questions', () => {
+  it('is split into groups and questions', () => {
     const page = renderQuestions(
       '# FAQ\n\nVooraf.\n\n## A\n\n### Een?\n\nJa.\n\nEcht.\n\n### Twee?\n\nNee.\n\n## B\n\n### Drie?\n\n- x',
     );
@@ -81,7 +81,7 @@ describe('a text of questions', () => {
     expect(page?.html).toBe('<p class="lead">Vooraf.</p>\n');
   });
 
-  it('is an ordinary text when it is made otherwise', () => {
+  it('is rendered as an ordinary text if structured differently', () => {
     expect(renderQuestions('# FAQ\n\n## A\n\nGeen vraag.')).toBeNull();
     expect(renderQuestions('# FAQ\n\nNiets.')).toBeNull();
   });

@@ -2,11 +2,11 @@ import markdownIt from 'markdown-it';
 
 import { PageFault } from './fill-placeholders.ts';
 
-/** Where a link may lead: a web page, a mail, a call, or a path of this site. */
+/** Allowed link targets: web, mail, phone, or a path of this site. */
 const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#|[a-z0-9][a-z0-9/_-]*$)/i;
 const DESCRIPTION_LENGTH = 160;
 
-/** A question and its answer, as HTML. */
+/** A question and its answer as HTML. */
 export interface PageQuestion {
   id: string;
   question: string;
@@ -19,13 +19,13 @@ export interface PageGroup {
   questions: PageQuestion[];
 }
 
-/** A text made ready to be shown. HTML holds nothing but what Markdown makes. */
+/** A rendered text. Its HTML contains only what Markdown generates. */
 export interface RenderedPage {
   title: string;
-  /** The first paragraph without markup, as search engines show it. */
+  /** First paragraph without markup, for search engines. */
   description: string;
   html: string;
-  /** The headings of the second level, which have these ids. */
+  /** Second-level headings with their element ids. */
   contents: Array<{ id: string; title: string }>;
 }
 
@@ -35,7 +35,7 @@ type Token = ReturnType<typeof markdown.parse>[number];
 
 markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
   const token = tokens[index]!;
-  // A page that is led to learns nothing of this one.
+  // Linked sites must not learn the referring page.
   if (/^https?:/i.test(String(token.attrGet('href')))) token.attrSet('rel', 'noopener noreferrer');
   return self.renderToken(tokens, index, options);
 };
@@ -45,12 +45,12 @@ const plain = (token: Token | undefined): string =>
 
 const toHtml = (tokens: Token[]) => markdown.renderer.render(tokens, markdown.options, {});
 
-/** Comments at the top of a file are for those who work on it. */
+/** Removes comments for authors at the top of a file. */
 function withoutComments(source: string): string {
   return source.replace(/^\uFEFF?(?:\s*<!--[\s\S]*?-->)*/, '');
 }
 
-/** `Wat kost het?` → `wat-kost-het`, different from all before. */
+/** Makes unique ids: `Wat kost het?` → `wat-kost-het`. */
 function idMaker() {
   const given = new Set(['main', '']);
   return (title: string): string => {
@@ -72,7 +72,7 @@ function shorten(text: string): string {
   return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`;
 }
 
-/** The text below the title, headings with ids, the first paragraph marked. */
+/** Title, body with heading ids, and first paragraph of a text. */
 function parse(source: string) {
   const tokens = markdown.parse(withoutComments(source), {});
   if (tokens[0]?.type !== 'heading_open' || tokens[0].tag !== 'h1') {
@@ -83,7 +83,7 @@ function parse(source: string) {
   const makeId = idMaker();
   body.forEach((token, index) => {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') return;
-    // The page has one title.
+    // The page has one h1, its title.
     if (token.tag === 'h1') token.tag = 'h2';
     if (token.type === 'heading_open') token.attrSet('id', makeId(plain(body[index + 1])));
   });
@@ -92,7 +92,7 @@ function parse(source: string) {
   return { title, body, description: opens ? shorten(plain(body[1])) : title };
 }
 
-/** Where headings of a level are, lists and quotes left out. */
+/** Positions of top-level headings, without those in lists and quotes. */
 function headingsOf(body: readonly Token[], tag: 'h2' | 'h3') {
   return body.flatMap((token, index) =>
     token.type === 'heading_open' && token.tag === tag && token.level === 0
@@ -102,8 +102,8 @@ function headingsOf(body: readonly Token[], tag: 'h2' | 'h3') {
 }
 
 /**
- * Turns a page's Markdown, placeholders filled in, into HTML. HTML in the text is shown as text; links lead to pages of
- * this site, to the web, to mail and to telephones only, and pictures are left out.
+ * Renders a page's Markdown, with placeholders filled in, as HTML. HTML in the text is escaped; links go only to
+ * this site, the web, mail and phone; images are omitted.
  * @throws PageFault for a text without a title
  */
 export function renderPage(source: string): RenderedPage {
@@ -113,19 +113,19 @@ export function renderPage(source: string): RenderedPage {
 }
 
 /**
- * The same for a text of questions: its third level are questions, its second the groups they are in, and `html` is
- * what stands above the first group. Null when the text is not made like this.
+ * Renders a text of questions: second-level headings are groups, third-level ones questions, and `html` is the text
+ * before the first group. Null when it is structured differently.
  */
 export function renderQuestions(source: string): (RenderedPage & { groups: PageGroup[] }) | null {
   const { title, description, body } = parse(source);
   const heads = headingsOf(body, 'h2');
   const groups = heads.map(({ id, title: text, index }, number): PageGroup => {
     const part = body.slice(index, heads[number + 1]?.index);
-    const asked = headingsOf(part, 'h3');
-    const questions = asked.map((head, place) => ({
+    const questionHeadings = headingsOf(part, 'h3');
+    const questions = questionHeadings.map((head, place) => ({
       id: head.id,
       question: head.title,
-      html: toHtml(part.slice(head.index + 3, asked[place + 1]?.index)),
+      html: toHtml(part.slice(head.index + 3, questionHeadings[place + 1]?.index)),
     }));
     return { id, title: text, questions };
   });

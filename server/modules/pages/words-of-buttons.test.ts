@@ -18,7 +18,7 @@ function textAt(texts: Texts, key: string): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** What a page has in bold, beside the first words of its lists. */
+/** Bold texts of a page, and the first words of its list items. */
 async function boldIn(locale: string, token: string): Promise<string[]> {
   const page = await readFile(new URL(`pages/${locale}/${token}.md`, I18N), 'utf8');
   return [...page.replace(/^- \*\*[^*]+\*\*/gm, '').matchAll(/\*\*([^*]+)\*\*/g)].map(([, words]) => words!);
@@ -28,7 +28,7 @@ describe.each([
   ['return-policy', 'transactions', ['withdraw.action', 'confirm.action']],
   ['complaints', 'pages', ['complaint.send', 'complaint.own', 'complaint.category.decision']],
 ])('the page %s', (token, namespace, keys) => {
-  it.each(LOCALES)('calls what is pressed in %s as the screen does', async (locale) => {
+  it.each(LOCALES)('names buttons in %s as the screens do', async (locale) => {
     const texts = await textsOf(locale, namespace);
     expect(await boldIn(locale, token)).toEqual(keys.map((key) => textAt(texts, key)));
   });

@@ -1,4 +1,4 @@
-/** Where somebody is, as coarsely as it may be known: a cell of about 5 km by 5 km. */
+/** A cell of about 5 km by 5 km, the only precision in which locations are stored. */
 export interface Cell {
   x: number;
   y: number;
@@ -18,23 +18,23 @@ const EARTH_KM = 6371;
 
 const latOf = (y: number) => ((y + 0.5) * CELL_KM) / KM_PER_DEGREE;
 
-/** Kilometres of a degree of longitude in a row of cells: rows get shorter towards the poles. */
+/** Kilometres per degree of longitude in a row of cells; rows get shorter towards the poles. */
 const kmPerDegreeIn = (y: number) => KM_PER_DEGREE * Math.max(Math.cos(latOf(y) * RADIANS), 0.01);
 
-/** The cell that a point lies in. The point itself is to be forgotten. */
+/** The cell that contains a point. The point itself must not be stored. */
 export function cellOf({ lat, lon }: Point): Cell {
-  // JavaScript has a zero below zero, which is no number of a cell.
-  const whole = (km: number) => Math.floor(km / CELL_KM) || 0;
-  const y = whole(lat * KM_PER_DEGREE);
-  return { x: whole(lon * kmPerDegreeIn(y)), y };
+  // Avoids -0.
+  const toIndex = (km: number) => Math.floor(km / CELL_KM) || 0;
+  const y = toIndex(lat * KM_PER_DEGREE);
+  return { x: toIndex(lon * kmPerDegreeIn(y)), y };
 }
 
-/** The middle of a cell: all that anything may be computed from. */
+/** Centre of a cell, the only point that may be used for computations. */
 export function centreOf({ x, y }: Cell): Point {
   return { lat: latOf(y), lon: ((x + 0.5) * CELL_KM) / kmPerDegreeIn(y) };
 }
 
-/** Kilometres between two points, as the crow flies. */
+/** Great-circle distance in kilometres. */
 export function distanceKm(one: Point, other: Point): number {
   const [a, b] = [one.lat * RADIANS, other.lat * RADIANS];
   const half = (angle: number) => Math.sin(angle / 2) ** 2;

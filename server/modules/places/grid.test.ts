@@ -9,17 +9,17 @@ const point = fc.record({
 });
 
 describe('SEC-024 the grid', () => {
-  test.prop([point])('puts every point into a cell whose middle is at most 4 km away', (at) => {
-    // Half the diagonal of a square of 5 km is 3.54 km; rows of a sphere are not quite square.
+  test.prop([point])('maps every point to a cell whose centre is at most 4 km away', (at) => {
+    // Half the diagonal of a square of 5 km is 3.54 km; cells on a sphere are not quite square.
     expect(distanceKm(at, centreOf(cellOf(at)))).toBeLessThan(4);
   });
 
-  test.prop([point])('has one cell for a middle: its own', (at) => {
+  test.prop([point])('maps the centre of a cell to that cell', (at) => {
     const cell = cellOf(at);
     expect(cellOf(centreOf(cell))).toEqual(cell);
   });
 
-  test.prop([point])('has cells about 5 km wide and high, wherever they lie', (at) => {
+  test.prop([point])('has cells about 5 km wide and high everywhere', (at) => {
     const { x, y } = cellOf(at);
     const middle = centreOf({ x, y });
     expect(distanceKm(middle, centreOf({ x: x + 1, y }))).toBeCloseTo(5, 0);

@@ -12,7 +12,7 @@ import type { MemberCtx, Tenant } from '../../context.ts';
 import { centreOf } from './grid.schema.ts';
 
 const test = useTestDatabase();
-/** A position within Amsterdam, and what can be recognised of it. */
+/** A position in Amsterdam, and patterns that would reveal it. */
 const EXACT = { lat: '52.378912', lon: '4.900543' };
 const TRACES = /52\.378|4\.9005/;
 
@@ -24,7 +24,7 @@ let ctx: MemberCtx;
 
 beforeAll(async () => {
   tenant = await createTenant(test.database);
-  // Every line of the log, the least important ones too.
+  // Captures log lines of all levels.
   logged = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   app = await createTestApp({ database: test.database, tenants: [tenant], overrides: { log } });
@@ -49,7 +49,7 @@ const row = () =>
 const geocode = (query: Record<string, string>) => app.call({ tenant, as: member, path: '/api/geocode.php', query });
 
 describe('GET /api/geocode.php', () => {
-  it('API-007 answers the place at a point, for members and visitors, and stores nothing', async () => {
+  it('API-007 returns the place at a point, for members and visitors, and stores nothing', async () => {
     const before = await row();
     const answer = await geocode(EXACT);
     expect(answer.json()).toEqual({ place: { name: 'Amsterdam', region: 'NL-NH', country: 'NL' } });
@@ -72,13 +72,13 @@ describe('GET /api/geocode.php', () => {
     [{ lat: "52' or 1=1 --", lon: '5' }, 'lat'],
     [{ lat: '1'.repeat(5000), lon: '5' }, 'lat'],
     [{ lon: '5' }, 'lat'],
-  ] as Array<[Record<string, string>, string]>)('API-007 refuses %j beside its field', async (query, field) => {
+  ] as Array<[Record<string, string>, string]>)('API-007 rejects %j beside its field', async (query, field) => {
     const answer = await geocode(query);
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
-  it('SEC-024 leaves no position in the log, whatever becomes of the call', async () => {
+  it('SEC-024 logs no position, whether or not the call succeeds', async () => {
     await geocode(EXACT);
     await geocode({ ...EXACT, lat: `${EXACT.lat}x` });
     await geocode({ ...EXACT, lon: '999' });
@@ -88,21 +88,21 @@ describe('GET /api/geocode.php', () => {
   });
 });
 
-describe('where a member lives', () => {
-  it('SEC-024 is kept as a cell of about 5 km and the names of it, and nothing of the position', async () => {
+describe('a member’s location', () => {
+  it('SEC-024 is stored as a cell of about 5 km and its names, without the position', async () => {
     await places().saveHere(ctx, EXACT);
     const saved = await row();
     expect(saved).toMatchObject({ country: 'NL', region: 'NL-NH', place: 'Amsterdam' });
     expect([saved.gridX, saved.gridY].every(Number.isInteger)).toBe(true);
     expect(JSON.stringify(saved)).not.toMatch(TRACES);
-    // All over the cell it is the same row.
+    // The row is the same everywhere in the cell.
     const { lat, lon } = centreOf({ x: saved.gridX!, y: saved.gridY! });
     await places().saveHere(ctx, { lat: String(lat + 0.02), lon: String(lon - 0.03) });
     const elsewhere = await row();
     expect([elsewhere.gridX, elsewhere.gridY, elsewhere.place]).toEqual([saved.gridX, saved.gridY, saved.place]);
   });
 
-  it('ACC-005 can be chosen by hand from places of the site’s countries', async () => {
+  it('ACC-005 can be chosen from places of the site’s countries', async () => {
     const found = await places().searchPlaces(ctx, { country: 'NL', region: '', text: 'Sneek' });
     expect(found[0]).toMatchObject({ name: 'Sneek', region: 'NL-FR', country: 'NL' });
     await places().savePlace(ctx, { place: found[0]!.value });
@@ -117,7 +117,7 @@ describe('where a member lives', () => {
     expect(await places().searchPlaces(ctx, { country: 'US', region: '', text: 'new york' })).toEqual([]);
   });
 
-  it('ACC-005 can be no more than a region, and can be taken away', async () => {
+  it('ACC-005 can be just a region, and can be removed', async () => {
     await places().saveHere(ctx, EXACT);
     await places().saveRegion(ctx, { country: 'BE', region: 'BE-VAN' });
     expect(await row()).toMatchObject({ country: 'BE', region: 'BE-VAN', place: null, gridX: null, gridY: null });
@@ -130,17 +130,17 @@ describe('where a member lives', () => {
   const refuse = (field: string, key: string) => ({ code: 'invalid_fields', fields: { [field]: { key } } });
 
   it.each([
-    ['no point', { lat: '', lon: '' }, 'place_not_found'],
-    ['the sea', { lat: '54.5', lon: '3.5' }, 'place_not_found'],
-    ['beyond the poles', { lat: '95', lon: '3.5' }, 'place_not_found'],
-    ['a country that the site does not serve', { lat: '48.8566', lon: '2.3522' }, 'place_elsewhere'],
-  ])('is not taken over from %s', async (_name, input, key) => {
+    ['a missing point', { lat: '', lon: '' }, 'place_not_found'],
+    ['a point at sea', { lat: '54.5', lon: '3.5' }, 'place_not_found'],
+    ['a latitude above 90', { lat: '95', lon: '3.5' }, 'place_not_found'],
+    ['a country the site does not serve', { lat: '48.8566', lon: '2.3522' }, 'place_elsewhere'],
+  ])('rejects %s', async (_name, input, key) => {
     const before = await row();
     await expect(places().saveHere(ctx, input)).rejects.toMatchObject(refuse('location', key));
     expect(await row()).toEqual(before);
   });
 
-  it('is refused as a place, country or region that is not on the list', async () => {
+  it('rejects a place, country or region that is not listed', async () => {
     const before = await row();
     const [paris] = await app.services.places.searchPlaces(
       { ...ctx, tenant: { ...tenant, countries: ['FR'] } },

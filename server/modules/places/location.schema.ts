@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Degrees as a query has them; an empty text is no number. */
+/** Degrees from a query string; an empty text is invalid. */
 const degrees = (most: number) =>
   z
     .string()
@@ -9,5 +9,5 @@ const degrees = (most: number) =>
     .transform(Number)
     .refine((value) => Math.abs(value) <= most);
 
-/** `GET /api/geocode.php`: where somebody is, in degrees. */
+/** Query of `GET /api/geocode.php`: a point in degrees. */
 export const geocodeSchema = z.object({ lat: degrees(90), lon: degrees(180) });

@@ -11,13 +11,13 @@ import type { Place } from './place-list.ts';
 
 export interface PlaceView {
   name: string;
-  /** ISO 3166-2; null where none is known. */
+  /** ISO 3166-2; null when unknown. */
   region: string | null;
   country: string;
 }
 
 export interface FoundPlace extends PlaceView {
-  /** What `savePlace` takes. */
+  /** Input of `savePlace`. */
   value: string;
 }
 
@@ -29,26 +29,26 @@ export interface LocationView {
   shared: boolean;
 }
 
-/** Shorter texts would find half a country. */
+/** Shorter texts match too many places. */
 const TEXT_MIN = 2;
 const TEXT_MAX = 60;
 
 const valueOf = ({ id, name }: Place) => `${id}:${name}`;
 const viewPlace = ({ name, region, country }: Place): PlaceView => ({ name, region, country });
 
-/** Creates the service that knows places, and keeps where members live as coarsely as they want. */
+/** Creates the location service: finds places and stores members' locations at the chosen precision. */
 export function createLocationService(deps: Pick<Deps, 'database'>) {
   const save = (ctx: MemberCtx, row: LocationRow) =>
     deps.database.withTenant(ctx.tenant.id, (trx) => updateLocation(trx, ctx.tenant.id, ctx.viewer.profileId, row));
 
   return {
-    /** The town or village at a point, by its cell only; null where none is near. Stores nothing. */
+    /** The town or village at a point, by its cell only; null when none is near. Stores nothing. */
     async findPlace(_ctx: Ctx, point: { lat: number; lon: number }): Promise<{ place: PlaceView | null }> {
       const place = (await loadPlaces()).nearest(cellOf(point));
       return { place: place && viewPlace(place) };
     },
 
-    /** Places of the site's countries by the beginning of their names; none for a text shorter than two letters. */
+    /** Places of the site's countries by name prefix; none for a text shorter than two characters. */
     async searchPlaces(ctx: Ctx, wanted: { country: string; region: string; text: string }): Promise<FoundPlace[]> {
       const text = wanted.text.slice(0, TEXT_MAX);
       if (text.length < TEXT_MIN || !isServed(ctx.tenant, wanted.country)) return [];
@@ -63,9 +63,10 @@ export function createLocationService(deps: Pick<Deps, 'database'>) {
       }),
 
     /**
-     * Keeps where the member is: the cell, and the names of what is there.
-     * @param input degrees as sent; forgotten right after
-     * @throws DomainError `invalid_fields` (`location`) for no point, nowhere, and countries that the site does not serve
+     * Stores the member's location: the cell and its place names.
+     * @param input degrees as sent; not stored
+     * @throws DomainError `invalid_fields` (`location`) for an invalid point, one without a place, and countries
+     *   the site does not serve
      */
     async saveHere(ctx: MemberCtx, input: { lat: string; lon: string }): Promise<void> {
       const point = geocodeSchema.safeParse(input);
@@ -77,13 +78,13 @@ export function createLocationService(deps: Pick<Deps, 'database'>) {
     },
 
     /**
-     * Keeps a place chosen from the list; its cell stands for the member's.
+     * Stores a place chosen from the list, with the place's cell.
      * @param input.place a found place's `value`
      * @throws DomainError `invalid_fields` (`place`)
      */
     async savePlace(ctx: MemberCtx, input: { place: string }): Promise<void> {
       const place = (await loadPlaces()).byId(Number.parseInt(input.place, 10));
-      // The name as well: another version of the list has other numbers.
+      // The name is compared too, since ids differ between versions of the list.
       if (!place || valueOf(place) !== input.place || !isServed(ctx.tenant, place.country)) {
         throw fieldError('place', 'place_unknown');
       }
@@ -91,7 +92,7 @@ export function createLocationService(deps: Pick<Deps, 'database'>) {
     },
 
     /**
-     * Keeps a country, and a region of it or none; a place kept before is forgotten.
+     * Stores a country and optionally a region; a stored place is removed.
      * @throws DomainError `invalid_fields` (`country`, `region`)
      */
     async saveRegion(ctx: MemberCtx, { country, region }: { country: string; region: string }): Promise<void> {
@@ -100,7 +101,7 @@ export function createLocationService(deps: Pick<Deps, 'database'>) {
       await save(ctx, { country, region: region || null, place: null, cell: null });
     },
 
-    /** Forgets place and cell; country and region stay, as by them members are found. */
+    /** Removes place and cell; country and region stay, since searches need them. */
     removeLocation: (ctx: MemberCtx): Promise<void> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const { profileId } = ctx.viewer;

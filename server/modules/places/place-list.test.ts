@@ -4,30 +4,30 @@ import { REGIONS } from '../profiles/regions.ts';
 import { cellOf } from './grid.schema.ts';
 import { createPlaceList, foldName, loadPlaces } from './place-list.ts';
 
-describe('the built list of places', () => {
+describe('the generated list of places', () => {
   it.each([
-    ['the middle of Amsterdam', 52.3702, 4.8952, 'Amsterdam', 'NL', 'NL-NH'],
+    ['the centre of Amsterdam', 52.3702, 4.8952, 'Amsterdam', 'NL', 'NL-NH'],
     ['Rotterdam', 51.92, 4.48, 'Rotterdam', 'NL', 'NL-ZH'],
-    ['Den Haag, by its own name', 52.07, 4.3, 'Den Haag', 'NL', 'NL-ZH'],
+    ['Den Haag by its local name', 52.07, 4.3, 'Den Haag', 'NL', 'NL-ZH'],
     ['Brugge', 51.21, 3.22, 'Brugge', 'BE', 'BE-VWV'],
     ['Genève', 46.2, 6.15, 'Genève', 'CH', 'CH-GE'],
     ['Limerick', 52.66, -8.63, 'Limerick', 'IE', 'IE-LK'],
     ['Fort-de-France, a region of France', 14.6, -61.07, 'Fort-de-France', 'FR', 'FR-972'],
-  ])('API-007 names %s', async (_where, lat, lon, name, country, region) => {
+  ])('API-007 finds %s', async (_where, lat, lon, name, country, region) => {
     expect((await loadPlaces()).nearest(cellOf({ lat, lon }))).toMatchObject({ name, country, region });
   });
 
   it.each([
     ['the North Sea', 54.5, 3.5],
-    ['the point where no place is', 0, 0],
+    ['0°, 0°', 0, 0],
     ['Moskou', 55.75, 37.62],
     ['the South Pole', -90, 0],
     ['the date line', 0, 180],
-  ])('API-007 has nothing at %s', async (_where, lat, lon) => {
+  ])('API-007 finds nothing at %s', async (_where, lat, lon) => {
     expect((await loadPlaces()).nearest(cellOf({ lat, lon }))).toBeNull();
   });
 
-  it('has places in every region that members can choose, and regions that we know only', async () => {
+  it('has places in every region members can choose, and known regions only', async () => {
     const list = await loadPlaces();
     const found = new Map<string, Set<string>>();
     for (let id = 0; list.byId(id); id += 1) {
@@ -67,14 +67,14 @@ describe('a list of places', () => {
     ],
   });
 
-  it('names the town of a quarter, and the quarter itself to who asks for it', () => {
+  it('returns the town of a quarter for a cell, and the quarter for its name', () => {
     expect(list.nearest(cellOf({ lat: 52.01, lon: 5.01 }))?.name).toBe('Grote Stad');
     expect(list.search({ country: 'NL', region: null, text: 'kleine' }).map(({ name }) => name)).toEqual([
       'Kleine wijk',
     ]);
   });
 
-  it('puts names that begin with the text before those with a later word, and other countries nowhere', () => {
+  it('ranks name prefixes before word prefixes, within one country', () => {
     const names = list.search({ country: 'NL', region: null, text: 'stad' }).map(({ name }) => name);
     expect(names).toEqual(['Stadskanaal', 'Grote Stad']);
     expect(list.search({ country: 'XX', region: null, text: 'stad' })).toEqual([]);
@@ -88,7 +88,7 @@ describe('a list of places', () => {
     ['  Århus ', 'arhus'],
     ['Øresund', 'oresund'],
     ['L’Aquila', "l'aquila"],
-  ])('compares %s as %s', (text, folded) => {
+  ])('folds %s to %s', (text, folded) => {
     expect(foldName(text)).toBe(folded);
   });
 });

@@ -8,32 +8,32 @@ import type { PlaceColumns } from './place-file.ts';
 
 /** A town, village or quarter. */
 export interface Place {
-  /** Its number in this version of the list. */
+  /** Id within this version of the list. */
   id: number;
   name: string;
   country: string;
-  /** ISO 3166-2; null where none is known. */
+  /** ISO 3166-2; null when unknown. */
   region: string | null;
   cell: Cell;
 }
 
 export interface PlaceList {
-  /** The town or village nearest to the middle of a cell; null out at sea and far from our countries. */
+  /** The town or village nearest to the centre of a cell; null at sea and far from the platform's countries. */
   nearest(cell: Cell): Place | null;
-  /** Places whose name begins with the text, or has a word that does; towns first. Case and accents do not matter. */
+  /** Places with a name or a word that starts with the text; towns first. Ignores case and accents. */
   search(wanted: { country: string; region: string | null; text: string }): Place[];
   byId(id: number): Place | null;
 }
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** Nobody lives in a place further away than this, in kilometres. */
+/** Maximum distance to a place in kilometres. */
 const NEAR_KM = 40;
 const KM_PER_DEGREE = 111;
 const RESULTS = 12;
-/** Side of a drawer, in hundredths of a degree. */
+/** Side of a bucket in hundredths of a degree. */
 const DRAWER = 25;
 
-/** Without accents and in lower case, as names are compared. */
+/** Lower case without accents, for comparison. */
 export const foldName = (text: string) =>
   text
     .normalize('NFD')
@@ -44,7 +44,7 @@ export const foldName = (text: string) =>
     .replace(/[’']/g, "'")
     .trim();
 
-/** Sorts places into drawers of a quarter of a degree, so that a point looks into a few only. */
+/** Groups places into buckets of a quarter of a degree, so that a lookup reads few of them. */
 function fillDrawers({ lat, lon }: PlaceColumns): Map<string, number[]> {
   const drawers = new Map<string, number[]>();
   for (let id = 0; id < lat.length; id += 1) {
@@ -56,7 +56,7 @@ function fillDrawers({ lat, lon }: PlaceColumns): Map<string, number[]> {
   return drawers;
 }
 
-/** How many places are counted as parts of each: what makes it a town. */
+/** Number of places that belong to each, which makes it a town. */
 function countParts({ town }: PlaceColumns): Map<number, number> {
   const parts = new Map<number, number>();
   for (const each of town) parts.set(each, (parts.get(each) ?? 0) + 1);
@@ -75,14 +75,14 @@ function* drawersAround(drawers: Map<string, number[]>, { lat, lon }: Point): It
   }
 }
 
-/** How well a folded name fits: 0 it is the text, 1 it begins with it, 2 one of its words does; null not at all. */
+/** Rank of a match with a folded name: 0 equal, 1 prefix, 2 prefix of a word; null without a match. */
 function fit(name: string, text: string): number | null {
   if (name === text) return 0;
   if (name.startsWith(text)) return 1;
   return name.includes(` ${text}`) || name.includes(`-${text}`) ? 2 : null;
 }
 
-/** A list of places to look things up in. */
+/** Creates an index over a list of places. */
 export function createPlaceList(columns: PlaceColumns): PlaceList {
   const { names, lat, lon, region, town, regions } = columns;
   const drawers = fillDrawers(columns);
@@ -104,7 +104,7 @@ export function createPlaceList(columns: PlaceColumns): PlaceList {
           if (km <= NEAR_KM && (best === null || km < best.km)) best = { id, km };
         }
       }
-      // The town's own name, not the quarter's: the cell is all that may be known.
+      // The town's name, not the quarter's, which would be more precise than the cell.
       return best && placeOf(town[best.id]!);
     },
     search({ country, region: wanted, text }) {
@@ -124,10 +124,10 @@ export function createPlaceList(columns: PlaceColumns): PlaceList {
 
 let loaded: Promise<PlaceList> | undefined;
 
-/** The built list, read when it is first asked for and then kept: a tenth of a second, 35 MB. */
+/** The generated list, loaded on first use (0.1 s, 35 MB) and cached. */
 export function loadPlaces(): Promise<PlaceList> {
   loaded ??= readFile(join(ROOT, PLACES_FILE)).then((file) => createPlaceList(unpackPlaces(file)));
-  // A list that was not built yet is looked for again.
+  // A missing list is loaded again on the next call.
   loaded.catch(() => (loaded = undefined));
   return loaded;
 }

@@ -43,8 +43,8 @@ async function search(who: Person, gender: 'male' | 'female'): Promise<string[]>
   return [...results, ...similar].map(({ id }) => id);
 }
 
-describe('the privacy settings', () => {
-  it('ACC-005 start as everybody has them, and keep what is switched on and off', async () => {
+describe('privacy settings', () => {
+  it('ACC-005 start with defaults and store changes', async () => {
     const anna = await person('female');
     const bram = await person('male');
     const start = { ...Object.fromEntries(PRIVACY_SWITCHES.map((name) => [name, false])), show_read_marks: true };
@@ -57,13 +57,13 @@ describe('the privacy settings', () => {
     expect(await services.privacy.viewPrivacy(bram.ctx)).toEqual(start);
   });
 
-  it('ignore what they do not know', async () => {
+  it('ignore unknown names', async () => {
     const anna = await person('female');
     const saved = await services.privacy.savePrivacy(anna.ctx, ['paid_user', 'invisible', '\u0000', 'INVISIBLE']);
     expect(Object.entries(saved).filter(([, on]) => on)).toEqual([['invisible', true]]);
   });
 
-  it('SEC-038 and SEC-039 reach every page with the session', async () => {
+  it('SEC-038 and SEC-039 are loaded with the session for every page', async () => {
     const anna = await person('female');
     const discretion = async () => (await services.accounts.resolveSession(tenant, anna.sessionToken))?.discretion;
     expect(await discretion()).toEqual({ quickExit: false, neutralTitle: false });
@@ -73,7 +73,7 @@ describe('the privacy settings', () => {
     expect(await discretion()).toEqual({ quickExit: false, neutralTitle: true });
   });
 
-  it('SAF-017 take who is invisible out of searches, related lists, likes and presence, and bring them back', async () => {
+  it('SAF-017 hide an invisible member from search, related profiles, likes and presence, until switched off', async () => {
     const [anna, bram, carla] = [await person('female'), await person('male'), await person('female')];
     await like(anna, bram);
     const traces = async () => ({
@@ -89,7 +89,7 @@ describe('the privacy settings', () => {
     });
     const there = { search: true, related: true, likes: true, badge: 1, popup: true };
     expect(await traces()).toEqual({ ...there, profile: 'online' });
-    // Looking took the mark "new" off the like; another one stands for it.
+    // Viewing removed the "new" mark of the like; a new like has it again.
     await services.likes.unlikeProfile(anna.ctx, { profile: bram.profileId });
     await like(anna, bram);
     await switchOn(anna, 'invisible');
@@ -105,7 +105,7 @@ describe('the privacy settings', () => {
     expect(await traces()).toEqual({ ...there, profile: 'online' });
   });
 
-  it('SAF-017 let an invisible member’s like reach nobody before it is a match', async () => {
+  it('SAF-017 hide an invisible member’s like until it is a match', async () => {
     const [anna, bram] = [await person('female'), await person('male')];
     await like(bram, anna);
     await switchOn(anna, 'invisible');
@@ -118,7 +118,7 @@ describe('the privacy settings', () => {
     expect(await services.live.lastSeq(bram.ctx)).toBeGreaterThan(before);
   });
 
-  it('SAF-018 leave who is invisible with those they talk with or match, without the dot', async () => {
+  it('SAF-018 keep an invisible member visible to conversation partners and matches, without online status', async () => {
     const [anna, bram, cor] = [await person('female'), await person('male'), await person('male')];
     await write(bram, anna);
     await like(anna, cor);
@@ -140,7 +140,7 @@ describe('the privacy settings', () => {
     }
   });
 
-  it('hide fictional profiles from results, those alike and related ones for who does not want them', async () => {
+  it('hide fictional profiles from results, similar and related profiles', async () => {
     const [anna, bram] = [await person('female'), await person('male')];
     const { profileId } = await createFictionalProfile(test.database, tenant, { gender: 'female' });
     const related = async () => (await services.profiles.listRelated(bram.ctx, anna.profileId)).map(({ id }) => id);
@@ -152,7 +152,7 @@ describe('the privacy settings', () => {
     expect(await related()).not.toContain(profileId);
   });
 
-  it('keep from others whether one has read their message', async () => {
+  it('hide read marks from other participants', async () => {
     const [anna, bram] = [await person('female', true), await person('male', true)];
     const { conversation } = await write(anna, bram);
     await services.chat.openConversation(bram.ctx, { conversation: conversation.id });

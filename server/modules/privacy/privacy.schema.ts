@@ -1,4 +1,4 @@
-/** What a member can switch on and off about being seen, in the order of the page. */
+/** Privacy switches in the order of the page. */
 export const PRIVACY_SWITCHES = [
   'invisible',
   'hide_fictional',

@@ -10,15 +10,15 @@ const keyOf = ({ tenant, viewer }: MemberCtx) => ({
   profileId: viewer.profileId,
 });
 
-/** Creates the service that keeps how much of themselves members show, and to whom. */
+/** Creates the privacy settings service. */
 export function createPrivacyService(deps: Pick<Deps, 'database'>) {
   return {
     viewPrivacy: (ctx: MemberCtx): Promise<PrivacyView> =>
       deps.database.withTenant(ctx.tenant.id, (trx) => selectPrivacy(trx, keyOf(ctx))),
 
     /**
-     * Switches on what is named and everything else off, as a form of checkboxes says it.
-     * @param enabled of `PRIVACY_SWITCHES`; unknown ones are ignored
+     * Switches on the named settings and all others off, as a form of checkboxes submits them.
+     * @param enabled of `PRIVACY_SWITCHES`; unknown names are ignored
      */
     savePrivacy: (ctx: MemberCtx, enabled: readonly string[]): Promise<PrivacyView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {

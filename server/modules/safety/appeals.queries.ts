@@ -31,7 +31,7 @@ export async function selectAppeal(trx: Trx, tenantId: string, id: string): Prom
   return (await appeals(trx, tenantId).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The one appeal against a restriction, or by who reported against the answer to a report. */
+/** The only appeal against a restriction, or of a reporter against the answer to a report. */
 export async function selectAppealAgainst(
   trx: Trx,
   tenantId: string,
@@ -53,7 +53,7 @@ interface NewAppeal {
   createdAt: Date;
 }
 
-/** Stores an appeal; answers false when there is one already. */
+/** Stores an appeal; returns false when there is one. */
 export async function insertAppeal(trx: Trx, tenantId: string, appeal: NewAppeal): Promise<boolean> {
   const row = await trx
     .insertInto('appeals')
@@ -65,8 +65,9 @@ export async function insertAppeal(trx: Trx, tenantId: string, appeal: NewAppeal
 }
 
 /**
- * Decides an appeal that is open, by an operator who did not decide what it is against: the database refuses that as well.
- * @returns whether there was one
+ * Decides an open appeal. The operator must differ from the one whose decision is appealed; a database constraint
+ * enforces it too.
+ * @returns whether it was open
  */
 export async function updateAppeal(
   trx: Trx,

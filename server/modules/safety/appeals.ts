@@ -5,12 +5,12 @@ import { selectDecidedTogether } from './decisions.queries.ts';
 
 export type { AppealOutcome };
 
-/** An appeal by its id, for who decides it. */
+/** An appeal by its id, for the operator who decides it. */
 export function findAppeal(trx: Trx, tenantId: string, id: string): Promise<AppealRow | null> {
   return selectAppeal(trx, tenantId, id);
 }
 
-/** Ids of the reports that were decided as one with this report, itself included. */
+/** Ids of the reports decided together with this one, itself included. */
 export function findDecidedTogether(trx: Trx, tenantId: string, reportId: string): Promise<string[]> {
   return selectDecidedTogether(trx, tenantId, reportId);
 }

@@ -9,7 +9,7 @@ interface BlockPair {
   blockedId: string;
 }
 
-/** Stores a block; answers false when it was there already. */
+/** Stores a block; returns false when it exists. */
 export async function insertBlock(trx: Trx, tenantId: string, pair: BlockPair, at: Date): Promise<boolean> {
   const row = await trx
     .insertInto('blocks')
@@ -20,7 +20,7 @@ export async function insertBlock(trx: Trx, tenantId: string, pair: BlockPair, a
   return row !== undefined;
 }
 
-/** Takes a block back; answers false when there was none. */
+/** Deletes a block; returns false when there was none. */
 export async function deleteBlock(trx: Trx, tenantId: string, pair: BlockPair): Promise<boolean> {
   const row = await trx
     .deleteFrom('blocks')
@@ -43,7 +43,7 @@ export async function blockExists(trx: Trx, tenantId: string, pair: BlockPair): 
   return row !== undefined;
 }
 
-/** Whom the member has blocked, latest first, and whether they would see each other without that block. */
+/** Profiles the member has blocked, latest first, and whether they have blocked the member too. */
 export function selectBlocked(
   trx: Trx,
   tenantId: string,

@@ -11,29 +11,29 @@ import type { MadeMeasure } from './decide-report.ts';
 import { liftRestriction } from './restrict.ts';
 import type { RestrictDeps } from './restrict.ts';
 
-/** What is decided about an appeal. */
+/** Decision about an appeal. */
 export interface AppealDecision {
   appealId: string;
   operatorId: string;
   outcome: AppealOutcome;
-  /** What who appealed is told. */
+  /** Text sent to the appellant. */
   answer: string;
-  /** What is done instead, where the answer to a report is reversed; null otherwise. */
+  /** Measure taken when the answer to a report is reversed; null otherwise. */
   measure: Measure | null;
 }
 
 interface DecidedAppeal {
   events: LiveEvent[];
-  /** The restriction that was taken back, or made instead; null where nothing changed. */
+  /** The restriction that was lifted or created; null when nothing changed. */
   done: (MadeMeasure & { what: 'lift' | Measure['kind'] }) | null;
 }
 
 /**
- * Decides an appeal, in the caller's transaction. Upheld, everything stays. Reversed, the restriction ends, or, where
- * somebody found the answer to their report too mild, the measure is taken that it should have been.
- * @returns the events, recorded, and what became of whom
- * @throws DomainError `own_decision` for the operator whose decision it is; `work_decided` when it is decided by now;
- * `not_found`; `invalid_fields` (`kind`) without a measure where one is needed, or against nobody
+ * Decides an appeal, in the caller's transaction. If upheld, nothing changes. If reversed, the restriction is
+ * lifted, or, for an appeal of a reporter, the given measure is taken.
+ * @returns the recorded events and the changed restriction
+ * @throws DomainError `own_decision` for the operator who made the decision; `work_decided` when the appeal is
+ *   already decided; `not_found`; `invalid_fields` (`kind`) when a measure is missing or not possible
  */
 export async function decideAppeal(
   trx: Trx,
@@ -69,7 +69,7 @@ interface Act {
   operatorId: string;
 }
 
-/** Ends the restriction, unless it is over by now: that it was wrong is said all the same. */
+/** Lifts the restriction unless it is over; the appellant is answered in either case. */
 async function takeBack(
   trx: Trx,
   { deps, tenantId, appeal, operatorId }: Act,

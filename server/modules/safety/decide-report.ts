@@ -8,30 +8,31 @@ import { restrict } from './restrict.ts';
 import { findHoldingBan } from './settle-account.ts';
 import type { RestrictDeps } from './restrict.ts';
 
-/** What is decided about a report. */
+/** Decision about a report. */
 export interface ReportDecision {
   reportId: string;
-  /** Other open reports about the same member that get the same answer. */
+  /** Other open reports about the same member to be decided alike. */
   along: readonly string[];
   operatorId: string;
-  /** Null: nothing is done. */
+  /** Null: no measure. */
   measure: Measure | null;
-  /** What those who reported are told of the reasons. */
+  /** Statement of reasons for the reporters. */
   answer: string;
 }
 
-/** Whom a measure was taken against. */
+/** The restricted account and its restriction. */
 export interface MadeMeasure {
   userId: string;
   restrictionId: string;
 }
 
 /**
- * Decides a report, and others about the same member along with it, in the caller's transaction: the measure, the answer
- * to each who reported (Regulation (EU) 2022/2065, article 16(5)) and the statement of reasons to whom it restricts.
- * @returns the events, recorded, and the restriction if there is a new one
- * @throws DomainError `work_decided` when one of them is decided by now; `not_found` for one that is about somebody else;
- * `invalid_fields` (`kind`) for a measure against somebody without an account
+ * Decides a report, and others about the same member with it, in the caller's transaction: takes the measure,
+ * answers each reporter (Regulation (EU) 2022/2065, article 16(5)) and sends the statement of reasons to the
+ * restricted member.
+ * @returns the recorded events, and the new restriction if any
+ * @throws DomainError `work_decided` when one of them is already decided; `not_found` for a report about another
+ *   member; `invalid_fields` (`kind`) for a measure against a profile without an account
  */
 export async function decideReport(
   trx: Trx,
@@ -58,8 +59,8 @@ export async function decideReport(
 }
 
 /**
- * Takes the measure that a report calls for. Who is banned by now stays so, with the statement that they have: whoever reported
- * them is told that, and not that nothing is done.
+ * Takes the measure for a report. A member who is already banned stays banned with the earlier statement; the
+ * reporter is informed about that ban.
  * @throws DomainError as `restrict`
  */
 export async function take(

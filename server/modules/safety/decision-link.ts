@@ -1,7 +1,7 @@
 import { createEncryption } from '../../lib/encryption.ts';
 import { isUuid } from '../../lib/ids.ts';
 
-/** Which decision a link shows: of a report to who made it, of a restriction to whom it restricts. */
+/** The decision a link shows: about a report for its reporter, about a restriction for the restricted member. */
 export interface DecisionRef {
   kind: 'report' | 'restriction';
   id: string;
@@ -10,8 +10,8 @@ export interface DecisionRef {
 const PURPOSE = 'decision';
 
 /**
- * What a link to a decision carries. It says nothing by itself, needs no login, since who is banned has none, and works for
- * good: a decision may be read after years.
+ * Token of a link to a decision. It is opaque, needs no login, since banned members have none, and does not expire:
+ * a decision may be read years later.
  */
 export function decisionToken(secret: string, tenantId: string, { kind, id }: DecisionRef): string {
   return createEncryption(secret)
@@ -19,7 +19,7 @@ export function decisionToken(secret: string, tenantId: string, { kind, id }: De
     .toString('base64url');
 }
 
-/** What a link's token stands for; null when it is changed, made up or another tenant's. */
+/** The decision of a link's token; null when it is invalid or of another tenant. */
 export function readDecisionToken(secret: string, tenantId: string, token: string): DecisionRef | null {
   const plain = createEncryption(secret).decrypt(PURPOSE, Buffer.from(token, 'base64url'));
   const [tenant, name, id] = plain?.toString().split(' ') ?? [];

@@ -6,7 +6,7 @@ interface OpenReport {
   reportedId: string;
 }
 
-/** Those of the reports that nobody has decided, locked until the transaction ends, in one order for everybody. */
+/** The undecided ones of the reports, locked until the transaction ends in a fixed order. */
 export function lockOpenReports(trx: Trx, tenantId: string, ids: readonly string[]): Promise<OpenReport[]> {
   return trx
     .selectFrom('reports')
@@ -19,7 +19,7 @@ export function lockOpenReports(trx: Trx, tenantId: string, ids: readonly string
     .execute();
 }
 
-/** The account of a profile; none of a fictional one, and of somebody whose account is erased. */
+/** The account of a profile; null for a fictional or erased one. */
 export async function selectUserOf(trx: Trx, tenantId: string, profileId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('profiles')
@@ -34,7 +34,7 @@ export async function selectUserOf(trx: Trx, tenantId: string, profileId: string
   return row?.id ?? null;
 }
 
-/** Writes down what was decided about reports, and by whom. */
+/** Stores the decision about reports. */
 export async function updateDecided(
   trx: Trx,
   tenantId: string,
@@ -50,8 +50,8 @@ export async function updateDecided(
 }
 
 /**
- * The decided report that somebody made, as they may appeal against the answer; `lifted` when what was done about it, or
- * about those that were decided with it, was taken back.
+ * A decided report as its reporter may appeal against it; `lifted` when a restriction from it, or from reports
+ * decided together, was lifted.
  */
 export async function selectDecidedReport(trx: Trx, tenantId: string, id: string) {
   const row = await trx
@@ -79,7 +79,7 @@ export async function selectDecidedReport(trx: Trx, tenantId: string, id: string
     : null;
 }
 
-/** The report, and those about the same member that were decided with it. */
+/** The report and those decided together with it. */
 export async function selectDecidedTogether(trx: Trx, tenantId: string, id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('reports as one')
@@ -94,7 +94,7 @@ export async function selectDecidedTogether(trx: Trx, tenantId: string, id: stri
   return rows.map((row) => row.id);
 }
 
-/** A report whose decision is appealed against waits again: what it holds stays until that is decided. */
+/** Reopens a report while an appeal is pending, so that its evidence is kept. */
 export async function markAppealed(trx: Trx, tenantId: string, reportId: string): Promise<void> {
   await trx
     .updateTable('reports')
@@ -105,7 +105,7 @@ export async function markAppealed(trx: Trx, tenantId: string, reportId: string)
     .execute();
 }
 
-/** A report is decided again once no appeal against it is open; with another outcome, where an appeal brought one. */
+/** Closes a report once no appeal is pending, with the outcome of the appeal if it changed. */
 export async function markDecidedAgain(
   trx: Trx,
   tenantId: string,

@@ -16,35 +16,35 @@ import { isHolding } from './restrictions.ts';
 import { selectRestriction, updateRead } from './restrictions.queries.ts';
 import { cleanTold } from './told-text.ts';
 
-/** Months in which a decision can be appealed against (Regulation (EU) 2022/2065, article 20(1)). */
+/** Appeal period in months (Regulation (EU) 2022/2065, article 20(1)). */
 const APPEAL_MONTHS = 6;
-/** Appeals that one network address can try to send in an hour. */
+/** Appeals per IP address and hour. */
 const TRIES = { points: 20, seconds: 3600 };
 
-/** An appeal as who made it sees it; moments in ISO 8601. */
+/** An appeal as shown to its author; times in ISO 8601. */
 export interface OwnAppealView {
   sentAt: string;
   text: string;
-  /** What became of it, with the reasons; null while it waits. */
+  /** Outcome and reasons; null while pending. */
   answer: string | null;
 }
 
-/** A decision as the member reads it whom it is told to, in their language; moments in ISO 8601. */
+/** A decision as shown to the member it was sent to, in their language; times in ISO 8601. */
 export interface DecisionView {
   kind: DecisionRef['kind'];
   decidedAt: string;
-  /** What was decided. */
+  /** The decision. */
   what: string;
-  /** Which rule or law it rests on; null of the answer to a report. */
+  /** The rule or law it is based on; null for the answer to a report. */
   why: string | null;
-  /** What is told of the facts. */
+  /** Statement of facts. */
   facts: string;
-  /** Whether it does not hold (any more). */
+  /** Whether it no longer applies. */
   lifted: boolean;
-  /** Whether the member is to say that they have read it. */
+  /** Whether the member has to confirm having read it. */
   unread: boolean;
   appeal: OwnAppealView | null;
-  /** Until when an appeal can be made; null when that is over. */
+  /** End of the appeal period; null when over. */
   appealUntil: string | null;
 }
 
@@ -59,7 +59,7 @@ interface Found {
   view: Pick<DecisionView, 'what' | 'why' | 'facts' | 'lifted' | 'unread'>;
 }
 
-/** What a measure says to whom it is about, in the reader's language: the statement of reasons of mail and page. */
+/** Statement of reasons for a measure, in the reader's language, for mail and page. */
 export function statementOf(
   reader: Pick<Ctx, 'tenant' | 'locale'>,
   { kind, ground, clause, until }: Pick<Measure, 'kind' | 'ground' | 'clause'> & { until: Date | null },
@@ -71,10 +71,10 @@ async function findRestriction(trx: Trx, ctx: Ctx, id: string, now: Date): Promi
   const row = await selectRestriction(trx, ctx.tenant.id, id);
   if (!row) return null;
   const { userId, reportId, operatorId: decidedBy, startsAt: decidedAt, facts } = row;
-  const said = statementOf(ctx, { ...row, until: row.endsAt });
+  const statement = statementOf(ctx, { ...row, until: row.endsAt });
   const lifted = row.liftedAt !== null || (row.kind === 'pause' && !isHolding(row, now));
   const unread = row.readAt === null && row.kind !== 'ban' && ctx.viewer?.userId === userId;
-  return { userId, reportId, decidedBy, decidedAt, view: { ...said, facts, lifted, unread } };
+  return { userId, reportId, decidedBy, decidedAt, view: { ...statement, facts, lifted, unread } };
 }
 
 async function findAnswer(trx: Trx, ctx: Ctx, id: string): Promise<Omit<Found, 'ref'> | null> {
@@ -94,13 +94,13 @@ function appealEnd(decidedAt: Date): Date {
 }
 
 function ownAppeal(ctx: Ctx, { createdAt, text, outcome, answer }: AppealRow): OwnAppealView {
-  const said = outcome && `${translate(ctx, `emails:appeal_outcome.${outcome}`)} ${answer}`;
-  return { sentAt: createdAt.toISOString(), text, answer: said };
+  const answerText = outcome && `${translate(ctx, `emails:appeal_outcome.${outcome}`)} ${answer}`;
+  return { sentAt: createdAt.toISOString(), text, answer: answerText };
 }
 
-/** Creates what shows members the decisions about them and their reports, and takes their appeals. */
+/** Creates the functions that show decisions and receive appeals. */
 export function createDecisions(deps: DecisionDeps) {
-  /** @throws DomainError `link_expired` for a link that is changed, made up, another site's, or of somebody erased */
+  /** @throws DomainError `link_expired` for an invalid link, one of another site, or of an erased account */
   async function find(trx: Trx, ctx: Ctx, token: string): Promise<Found> {
     const ref = readDecisionToken(deps.env.SECRET, ctx.tenant.id, token);
     const look = ref?.kind === 'restriction' ? findRestriction : findAnswer;
@@ -111,13 +111,16 @@ export function createDecisions(deps: DecisionDeps) {
   const inTenant = <T>({ tenant }: Ctx, work: (trx: Trx) => Promise<T>) => deps.database.withTenant(tenant.id, work);
 
   return {
-    /** What a link to the decision that a member has not read carries; null when they have read all. */
+    /** Link token of the member's unread decision; null when all are read. */
     unreadDecision: ({ tenant, viewer }: Pick<Ctx, 'tenant' | 'viewer'>): string | null =>
       viewer?.unread
         ? decisionToken(deps.env.SECRET, tenant.id, { kind: 'restriction', id: viewer.unread.restrictionId })
         : null,
 
-    /** The decision of a mailed link, for whoever has it: who is banned has no session. @throws DomainError `link_expired` */
+    /**
+     * The decision of a mailed link, without a session, since banned members have none.
+     * @throws DomainError `link_expired`
+     */
     viewDecision: (ctx: Ctx, token: string): Promise<DecisionView> =>
       inTenant(ctx, async (trx) => {
         const { ref, decidedAt, view } = await find(trx, ctx, token);
@@ -132,7 +135,10 @@ export function createDecisions(deps: DecisionDeps) {
         };
       }),
 
-    /** Notes that the member whom it is about has read it. @throws DomainError `link_expired` */
+    /**
+     * Records that the restricted member has read it.
+     * @throws DomainError `link_expired`
+     */
     readDecision: (ctx: Ctx, token: string): Promise<void> =>
       inTenant(ctx, async (trx) => {
         const { ref, view } = await find(trx, ctx, token);
@@ -140,8 +146,9 @@ export function createDecisions(deps: DecisionDeps) {
       }),
 
     /**
-     * Takes an appeal against a decision, once; sent again, it stays that one. Another operator decides it.
-     * @throws DomainError `link_expired`; `invalid_fields` (`text`); `conflict` after six months; `too_many_requests`
+     * Stores the appeal against a decision; idempotent. Another operator decides it.
+     * @throws DomainError `link_expired`; `invalid_fields` (`text`); `conflict` after six months;
+     *   `too_many_requests`
      */
     async appealDecision(ctx: Ctx, token: string, input: { text: string }): Promise<void> {
       const text = cleanTold(input.text, 'text');

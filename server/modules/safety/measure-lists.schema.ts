@@ -1,18 +1,18 @@
-/** What can be decided about a member, the lightest first (the house rules, "What we do then"). */
+/** Measures against a member, in increasing severity (house rules, "What we do then"). */
 export const MEASURES = ['warning', 'pause', 'ban'] as const;
 export type MeasureKind = (typeof MEASURES)[number];
 
-/** What a decision rests on (Regulation (EU) 2022/2065, article 17(3)(d) and (e)). */
+/** Grounds of a decision (Regulation (EU) 2022/2065, article 17(3)(d) and (e)). */
 export const GROUNDS = ['terms', 'law'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
-/** The house rules that can be broken, in their order. */
+/** Clauses of the house rules, in order. */
 export const CLAUSES = [
   ...(['minor', 'harassment', 'impersonation', 'images', 'commerce', 'scam', 'contact', 'automation'] as const),
   ...(['photos', 'unlawful'] as const),
 ];
 
-/** Days that an account can be paused. */
+/** Days of a pause. */
 export const PAUSE_DAYS = { min: 1, max: 365 } as const;
-/** Characters of the facts, of an article of law, and of other reasons that a member is told. */
+/** Maximum characters of facts and other statements to members. */
 export const FACTS_MAX = 2000;

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 
+import { cleanText } from '../../lib/clean-text.ts';
 import { CLAUSES, FACTS_MAX, GROUNDS, MEASURES, PAUSE_DAYS } from './measure-lists.schema.ts';
 import type { Ground, MeasureKind } from './measure-lists.schema.ts';
 
-/** Characters of an article of law. */
+/** Maximum characters of a reference to a law. */
 const LAW_MAX = 200;
 
-/** Control characters that no text needs and PostgreSQL may refuse; line feed and tab stay. */
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
-
-const clean = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
-
-/** Words that a member is told. @param max in UTF-16 units, as a form's `maxlength` counts */
+/**
+ * Schema of a text to be sent to a member.
+ * @param max in UTF-16 units, as a form's `maxlength` counts
+ */
 export const toldText = (max: number) =>
   z
     .string({ error: 'required' })
-    .transform(clean)
+    .transform(cleanText)
     .pipe(
       z
         .string()
@@ -23,15 +22,15 @@ export const toldText = (max: number) =>
         .refine((text) => text.length <= max, { error: 'report_text_long', params: { max } }),
     );
 
-/** What is decided about a member, and why. */
+/** A measure against a member with its reasons. */
 export interface Measure {
   kind: MeasureKind;
-  /** Of a pause; null for everything else. */
+  /** Of a pause; null otherwise. */
   days: number | null;
   ground: Ground;
-  /** One of `CLAUSES`; the article, in words, where it rests on the law. */
+  /** One of `CLAUSES`; for the ground `law` the article. */
   clause: string;
-  /** What the member did, in the operator's words, told to them. */
+  /** What the member did, in the operator's words, as sent to them. */
   facts: string;
 }
 
@@ -41,24 +40,27 @@ const shape = {
 };
 const optional = z.string().optional();
 
-/** A form's `kind`, `days`, `ground`, `clause`, `law` and `facts`, each a text, as a `Measure`; all that is wrong at once. */
+/**
+ * Parses the text fields `kind`, `days`, `ground`, `clause`, `law` and `facts` of a form into a `Measure`; reports
+ * all errors together.
+ */
 export const measureSchema = z
   .object({ ...shape, facts: optional, days: optional, clause: optional, law: optional })
   .transform(({ kind, ground, ...form }, ctx): Measure => {
     const issuesBefore = ctx.issues.length;
-    const wrong = (field: string, message: string, params?: Record<string, unknown>) =>
+    const addIssue = (field: string, message: string, params?: Record<string, unknown>) =>
       ctx.issues.push({ code: 'custom', message, path: [field], input: form, params });
     const facts = toldText(FACTS_MAX).safeParse(form.facts);
     for (const issue of facts.error?.issues.slice(0, 1) ?? []) {
-      wrong('facts', issue.message, (issue as { params?: Record<string, unknown> }).params);
+      addIssue('facts', issue.message, (issue as { params?: Record<string, unknown> }).params);
     }
     const days = kind === 'pause' ? Number(form.days) : null;
     if (days !== null && !(Number.isInteger(days) && days >= PAUSE_DAYS.min && days <= PAUSE_DAYS.max)) {
-      wrong('days', 'invalid');
+      addIssue('days', 'invalid');
     }
     const law = toldText(LAW_MAX).safeParse(form.law ?? '');
     const clause = ground === 'terms' ? CLAUSES.find((known) => known === form.clause) : law.data;
-    if (clause === undefined) wrong(ground === 'terms' ? 'clause' : 'law', 'required');
+    if (clause === undefined) addIssue(ground === 'terms' ? 'clause' : 'law', 'required');
     if (ctx.issues.length > issuesBefore) return z.NEVER;
     return { kind, days, ground, clause: clause ?? '', facts: facts.data ?? '' };
   });

@@ -1,4 +1,4 @@
-/** What members can report somebody for, in the order of the form; each has its words. */
+/** Reasons for a report in the order of the form. */
 export const REPORT_REASONS = [
   'minor',
   'scam',

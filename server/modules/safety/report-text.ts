@@ -1,22 +1,20 @@
+import { cleanText } from '../../lib/clean-text.ts';
 import { fieldError } from '../../lib/errors.ts';
 import { countGraphemes } from '../../lib/graphemes.ts';
 import type { ReportReason } from './report-reasons.schema.ts';
 
-/** Characters of a report's own words, as a person counts them. */
-const LONGEST = 2000;
-
-/** Control characters that no text needs and PostgreSQL may refuse; line feed and tab stay. */
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+/** Maximum graphemes of a report's text. */
+const TEXT_MAX = 2000;
 
 /**
- * What the reporter wrote, as it is stored; empty when they wrote nothing.
- * @throws DomainError `invalid_fields` naming `text` when it is too long, or missing where the reason says nothing
+ * The reporter's text as stored; may be empty.
+ * @throws DomainError `invalid_fields` (`text`) when it is too long, or missing for a reason that requires it
  */
 export function cleanReportText(text: string, reason: ReportReason): string {
-  const clean = text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
+  const clean = cleanText(text);
   if (clean === '' && reason === 'other') throw fieldError('text', 'report_text_required');
-  if (clean.length > LONGEST && countGraphemes(clean) > LONGEST) {
-    throw fieldError('text', 'report_text_long', { max: LONGEST });
+  if (clean.length > TEXT_MAX && countGraphemes(clean) > TEXT_MAX) {
+    throw fieldError('text', 'report_text_long', { max: TEXT_MAX });
   }
   return clean;
 }

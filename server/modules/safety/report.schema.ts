@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { REPORT_REASONS } from './report-reasons.schema.ts';
 
-/** `POST /api/report.php`: about somebody as a whole, or about one message or photo of theirs. */
+/** Body of `POST /api/report.php`: about a profile, or one of its messages or photos. */
 export const reportSchema = z
   .object({
     profile: z.string(),

@@ -6,6 +6,7 @@ import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
+import { insertPhoto } from '../../../tests/factories/photo.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
@@ -29,17 +30,8 @@ async function person(about = ''): Promise<Person> {
   return { ...member, ctx: createTestContext({ tenant, viewer: member.viewer }) };
 }
 
-async function storePhoto(owner: Person, status = 'active'): Promise<string> {
-  const photo = { tenantId: tenant.id, id: randomUUID(), profileId: owner.profileId, status, position: 0 };
-  const file = { storageKey: `${photo.id}.webp`, width: 1, height: 1, color: '#000000', uploadedAt: TEST_NOW };
-  await test.database.withTenant(tenant.id, (trx) =>
-    trx
-      .insertInto('photos')
-      .values({ ...photo, ...file })
-      .execute(),
-  );
-  return photo.id;
-}
+const storePhoto = (owner: Person, status = 'active') =>
+  insertPhoto(test.database, tenant, owner.profileId, { status });
 
 const write = async (from: Person, to: Person, text: string) =>
   (await services.chat.sendMessage(from.ctx, { profile: to.profileId, text, client_id: randomUUID() })).message.id;
@@ -57,7 +49,7 @@ const reportsOf = (about: Person) =>
   );
 
 describe('a report', () => {
-  it('SAF-014 takes a reason, words, and a message or a photo, and answers with a receipt', async () => {
+  it('SAF-014 contains a reason, a text and a message or photo, and returns a receipt', async () => {
     const [anna, bram] = [await person(), await person()];
     const message = await write(bram, anna, 'Maak 100 euro over');
     const photo = await storePhoto(bram);
@@ -80,7 +72,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('SAF-014 keeps what was shown and written at that moment, whatever becomes of it', async () => {
+  it('SAF-014 keeps profile and message as they were, whatever is changed later', async () => {
     const [anna, bram] = [await person(), await person('Bel me: 06-12345678')];
     const message = await write(bram, anna, 'Bel me nou');
     const notes = { lookingFor: 'Iemand met geld', idealEvening: 'Bij jou', askMe: 'Mijn nummer' };
@@ -111,7 +103,7 @@ describe('a report', () => {
     });
   });
 
-  it('sent again, also at the same moment, stays one with the same receipt', async () => {
+  it('is idempotent, also for concurrent requests', async () => {
     const [anna, bram] = [await person(), await person()];
     const receipts = await Promise.all(Array.from({ length: 4 }, () => report(anna, bram)));
     expect(new Set(receipts.map((each) => each.report.id)).size).toBe(1);
@@ -119,7 +111,7 @@ describe('a report', () => {
     expect(await reportsOf(bram)).toHaveLength(2);
   });
 
-  it('is about nobody who cannot be seen, save whom the member has blocked', async () => {
+  it('is rejected for a profile that is not visible, unless blocked by the member', async () => {
     const [anna, bram] = [await person(), await person()];
     const refused = { code: 'not_found' };
     await expect(report(anna, anna)).rejects.toMatchObject(refused);
@@ -131,7 +123,7 @@ describe('a report', () => {
     expect(await reportsOf(bram)).toEqual([]);
   });
 
-  it('is about no message and no photo but those of the other to this member', async () => {
+  it('accepts only messages and photos of the reported profile to this member', async () => {
     const [anna, bram, cor] = [await person(), await person(), await person()];
     const own = await write(anna, bram, 'Hoi');
     const others = await write(bram, cor, 'Dag Cor');
@@ -150,9 +142,9 @@ describe('a report', () => {
   });
 
   it.each([
-    ['no words where the reason says nothing', { reason: 'other', text: ' \u0000 ' }, 'report_text_required'],
-    ['more words than fit', { text: 'é'.repeat(2001) }, 'report_text_long'],
-  ])('is refused with %s, and nothing is stored', async (_name, input, key) => {
+    ['no text for a reason that requires it', { reason: 'other', text: ' \u0000 ' }, 'report_text_required'],
+    ['a text that is too long', { text: 'é'.repeat(2001) }, 'report_text_long'],
+  ])('is rejected with %s, without storing anything', async (_name, input, key) => {
     const [anna, bram] = [await person(), await person()];
     await expect(report(anna, bram, input)).rejects.toMatchObject({
       code: 'invalid_fields',
@@ -161,15 +153,15 @@ describe('a report', () => {
     expect(await reportsOf(bram)).toEqual([]);
   });
 
-  it('can be tried sixty times a day', async () => {
+  it('is limited to sixty attempts a day', async () => {
     const [anna, bram] = [await person(), await person()];
     for (let tried = 0; tried < 60; tried += 1) await report(anna, bram);
     await expect(report(anna, bram)).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 });
 
-describe('what can be reported', () => {
-  it('SAF-014 are the photos as the member sees them and the last messages they got and still have', async () => {
+describe('subjects of a report', () => {
+  it('SAF-014 are the photos visible to the member and the last messages received and still visible', async () => {
     const [anna, bram] = [await person(), await person()];
     const photo = await storePhoto(bram);
     const first = await write(bram, anna, 'Een');

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-/** What a report keeps of the reported member as they were at that moment, for whoever judges it. */
+/** Snapshot of the reported profile for the moderator. */
 export interface ReportEvidence {
   profile: Record<string, unknown>;
-  /** Ids of the photos that others could see. */
+  /** Ids of the photos visible to others. */
   photos: string[];
   message: { id: string; kind: string; text: string; sent_at: string } | null;
 }
@@ -22,7 +22,7 @@ interface NewReport {
   createdAt: Date;
 }
 
-/** Makes the reports of one member go one after the other until the transaction ends. */
+/** Serialises the reports of one member until the transaction ends. */
 export async function lockReporter(trx: Trx, tenantId: string, reporterId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`report/${tenantId}/${reporterId}`}, 0))`.execute(trx);
 }
@@ -34,7 +34,7 @@ export async function insertReport(trx: Trx, tenantId: string, report: NewReport
     .execute();
 }
 
-/** The same report by the same member that nobody has taken up yet, if there is one. */
+/** An identical report by the same member that is still unclaimed, if any. */
 export async function selectSameReport(
   trx: Trx,
   tenantId: string,
@@ -54,7 +54,7 @@ export async function selectSameReport(
     .executeTakeFirst();
 }
 
-/** The words of a profile and the ids of its photos as they are now. */
+/** Current texts of a profile and ids of its photos. */
 export async function selectProfileEvidence(
   trx: Trx,
   tenantId: string,
@@ -89,7 +89,7 @@ export interface ReportableMessage {
   sentAt: Date;
 }
 
-/** What the member got from the other, to be narrowed by the caller; what was erased is left out. */
+/** Messages the member received from the other, to be filtered by the caller; without erased ones. */
 function received(trx: Trx, tenantId: string, profileId: string, fromId: string) {
   return trx
     .selectFrom('conversationMembers as own')
@@ -106,7 +106,7 @@ function received(trx: Trx, tenantId: string, profileId: string, fromId: string)
     .where('messages.erasedAt', 'is', null);
 }
 
-/** One message that the member got from the other. */
+/** One message the member received from the other. */
 export function selectReceivedMessage(
   trx: Trx,
   tenantId: string,
@@ -117,8 +117,8 @@ export function selectReceivedMessage(
 }
 
 /**
- * The last messages that the member got from the other and still sees, newest first.
- * @param history how many of a conversation's last messages the member may read; null: all
+ * The last messages the member received from the other and can still see, newest first.
+ * @param history number of a conversation's last messages the member may read; null: all
  */
 export function selectReceivedMessages(
   trx: Trx,
@@ -137,7 +137,7 @@ export function selectReceivedMessages(
     .execute();
 }
 
-/** Whether the photo is one that others see of that profile. */
+/** Whether others see the photo on that profile. */
 export async function isShownPhoto(trx: Trx, tenantId: string, profileId: string, photoId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('photos')
@@ -150,7 +150,6 @@ export async function isShownPhoto(trx: Trx, tenantId: string, profileId: string
   return row !== undefined;
 }
 
-/** How somebody is called. */
 export async function selectName(trx: Trx, tenantId: string, profileId: string): Promise<string> {
   const { name } = await trx
     .selectFrom('profiles')

@@ -26,18 +26,18 @@ import type { ReportEvidence, ReportableMessage } from './reports.queries.ts';
 
 export type { ReportEvidence };
 
-/** What a member can point at in a report about somebody. */
+/** What a report about a profile can refer to. */
 export interface ReportableView {
   profile: { id: string; name: string };
-  /** Whether the member has blocked them already. */
+  /** Whether the member has blocked them. */
   blocked: boolean;
-  /** As the member sees them; none of somebody who is blocked. */
+  /** As the member sees them; none of a blocked profile. */
   photos: PhotoView[];
-  /** The last ones they got, newest first; `sent_at` in ISO 8601. */
+  /** The last messages received, newest first; `sent_at` in ISO 8601. */
   messages: Array<{ id: string; kind: string; text: string; sent_at: string }>;
 }
 
-/** What the reporter holds: the report is with the site. */
+/** Confirmation of a stored report. */
 export interface ReportReceipt {
   id: string;
   /** ISO 8601. */
@@ -46,17 +46,17 @@ export interface ReportReceipt {
 
 type ReportDeps = Pick<Deps, 'database' | 'clock' | 'limiter'> & { signer: PhotoUrlSigner };
 
-/** Reports that one account can try to send in a day. */
+/** Attempts to report per account and day. */
 const TRIES = { points: 60, seconds: 86_400 };
-/** Messages to choose from. */
+/** Number of messages offered as subject. */
 const MESSAGES = 10;
 
-/** Creates what lets members tell the site of others. */
+/** Creates the functions that report profiles. */
 export function createReports(deps: ReportDeps) {
   return {
     /**
-     * What the form of a report offers.
-     * @throws DomainError `not_found` for a profile that is neither to be seen nor blocked by the member
+     * Data of the report form.
+     * @throws DomainError `not_found` for a profile that is neither visible to nor blocked by the member
      */
     viewReportable: (ctx: MemberCtx, id: string): Promise<ReportableView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
@@ -78,10 +78,10 @@ export function createReports(deps: ReportDeps) {
       }),
 
     /**
-     * Tells the site of somebody, with what they showed and wrote at that moment: they may change it before anybody looks.
-     * Sent again, it stays one report. They are told nothing.
-     * @throws DomainError `not_found` for a profile that is neither to be seen nor blocked by the member, for a message
-     * that is not theirs to this member and for a photo that they do not show; `invalid_fields`; `too_many_requests`
+     * Reports a profile, with a snapshot of its texts and photos, which may change before a moderator reads it.
+     * Idempotent. The reported member is not notified.
+     * @throws DomainError `not_found` for a profile that is neither visible to nor blocked by the member, for a
+     *   message not sent to this member and for a photo not visible; `invalid_fields`; `too_many_requests`
      */
     async reportProfile(ctx: MemberCtx, input: ReportInput): Promise<{ report: ReportReceipt }> {
       const { tenant, viewer } = ctx;
@@ -126,7 +126,7 @@ const viewMessage = ({ id, kind, text, sentAt }: ReportableMessage) => ({
   sent_at: sentAt.toISOString(),
 });
 
-/** Somebody whom the member sees, or has blocked: whoever blocks first can still say why. */
+/** A profile that the member sees or has blocked, so that a block does not prevent a report. */
 async function findReported(trx: Trx, ctx: MemberCtx, id: string): Promise<{ reportedId: string; blocked: boolean }> {
   const pair = { blockerId: ctx.viewer.profileId, blockedId: id };
   if (isUuid(id) && (await blockExists(trx, ctx.tenant.id, pair))) return { reportedId: id, blocked: true };
@@ -148,7 +148,7 @@ async function findPhoto(trx: Trx, tenantId: string, ownerId: string, photoId: s
   return photoId;
 }
 
-/** The words and facts of a profile as they are now, by the names under which a report keeps them. */
+/** Current texts and facts of a profile, by the names used in a report's evidence. */
 export async function findProfileEvidence(
   trx: Trx,
   tenantId: string,

@@ -48,7 +48,7 @@ const measure = (kind: MeasureKind, days: number | null = kind === 'pause' ? 7 :
 });
 const member = (overrides?: MemberOverrides) => createMember(test.database, tenant, { credits: 5, ...overrides });
 const operatorId = newId({ now: () => new Date() } as never);
-/** As the desk does it: by the console's role. */
+/** Runs as the desk does, with the console's role. */
 const atDesk = <T>(work: (trx: Trx) => Promise<T>) => desk.withTenant(tenant.id, work);
 const withLive = () => ({ ...deps, live: createLiveService(deps) });
 const decide = (userId: string, what: Measure) =>
@@ -74,7 +74,7 @@ const mailsOf = ({ userId }: Member) =>
   );
 
 describe('a pause', () => {
-  it('SAF-016 keeps its member from liking and being found, says until when, and lets them in', async () => {
+  it('SAF-016 prevents likes and being found, states its end, and allows login', async () => {
     const anna = await member({ profile: { gender: 'female' } });
     const other = await member();
     expect(await found(anna)).toBe(true);
@@ -89,7 +89,7 @@ describe('a pause', () => {
     expect(await mailsOf(anna)).toContainEqual({ template: 'restricted', referenceId: restrictionId });
   });
 
-  it('SAF-016 is over at its end by the clock alone, and for the others by the sweep', async () => {
+  it('SAF-016 ends by the clock for the member, and by the sweep for others', async () => {
     const [anna, bea] = [await member(), await member()];
     for (const { userId } of [anna, bea]) await decide(userId, measure('pause', 1));
     skew = 24 * HOUR - 1;
@@ -99,6 +99,19 @@ describe('a pause', () => {
     expect(await test.database.withTenant(tenant.id, (trx) => endPauses(trx, tenant.id, deps.clock.now()))).toBe(1);
     expect((await viewerOf(bea))!.profileStatus).toBe('active');
     skew = 0;
+  });
+
+  it('SAF-016 is listed as active until its exact end, and not from then on', async () => {
+    const anna = await member();
+    await decide(anna.userId, measure('pause', 1));
+    const end = new Date(deps.clock.now().getTime() + 24 * HOUR);
+    const activeAt = async (now: Date) => {
+      const [pause] = await atDesk((trx) => listRestrictions(trx, tenant.id, anna.userId, now));
+      expect(pause).toMatchObject({ kind: 'pause', endsAt: end.toISOString() });
+      return pause!.active;
+    };
+    expect(await activeAt(new Date(end.getTime() - 1))).toBe(true);
+    expect(await activeAt(end)).toBe(false);
   });
 
   it('lasts as long as the longer of two, and ends when both are lifted', async () => {
@@ -114,7 +127,7 @@ describe('a pause', () => {
 });
 
 describe('a ban', () => {
-  it('SAF-016 ends the sessions, hides the profile, and says at login where the reasons are', async () => {
+  it('SAF-016 ends sessions, hides the profile, and links the statement of reasons at login', async () => {
     const anna = await member({ profile: { gender: 'female' } });
     const { restrictionId, events } = await decide(anna.userId, measure('ban'));
     expect(await viewerOf(anna)).toBeNull();
@@ -123,7 +136,7 @@ describe('a ban', () => {
     const refusal: unknown = await loginOf(anna).catch((error: unknown) => error);
     const told = { code: 'account_blocked', params: { decision: expect.any(String) as string } };
     expect(refusal).toMatchObject(told);
-    // A new password by a mailed link proves the account as well, and leads to the same.
+    // A password reset by link authenticates the member as well, with the same result.
     const ctx = createTestContext({ tenant });
     await services.credentials.requestReset(ctx, { email: anna.email });
     const link = await mailedLinkToken(test.database, deps.env, {
@@ -140,7 +153,7 @@ describe('a ban', () => {
     expect(await found(anna)).toBe(true);
   });
 
-  it('leaves a pause that holds beside it when it is lifted', async () => {
+  it('leaves an active pause in place when it is lifted', async () => {
     const anna = await member();
     await decide(anna.userId, measure('pause'));
     const { restrictionId } = await decide(anna.userId, measure('ban'));
@@ -152,13 +165,13 @@ describe('a ban', () => {
     expect(row.status).toBe('paused');
   });
 
-  it('of two at once is one', async () => {
+  it('is stored once for two concurrent decisions', async () => {
     const anna = await member();
     const both = await Promise.allSettled([decide(anna.userId, measure('ban')), decide(anna.userId, measure('ban'))]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('gives a member who never confirmed their address back what they were', async () => {
+  it('restores an unconfirmed account to unconfirmed when lifted', async () => {
     const anna = await member({ status: 'not_confirmed' });
     const { restrictionId } = await decide(anna.userId, measure('pause'));
     expect((await viewerOf(anna))!.status).toBe('paused');
@@ -168,7 +181,7 @@ describe('a ban', () => {
 });
 
 describe('a warning', () => {
-  it('SAF-016 changes nothing but waits to be read', async () => {
+  it('SAF-016 changes nothing and waits to be read', async () => {
     const anna = await member();
     const { restrictionId, events } = await decide(anna.userId, measure('warning'));
     expect(events).toEqual([]);
@@ -178,7 +191,7 @@ describe('a warning', () => {
     ]);
   });
 
-  it('is one, however often its form is sent; in other words it is another', async () => {
+  it('is stored once for a form submitted twice; with another text it is another warning', async () => {
     const anna = await member();
     const sent = [decide(anna.userId, measure('warning')), decide(anna.userId, measure('warning'))];
     const [one, other] = await Promise.all(sent);
@@ -190,13 +203,13 @@ describe('a warning', () => {
     expect((await mailsOf(anna)).filter(({ template }) => template === 'restricted')).toHaveLength(4);
   });
 
-  it('does not open an account that nothing of the desk has blocked', async () => {
+  it('does not unblock an account that was not blocked by the desk', async () => {
     const anna = await member({ status: 'blocked' });
     await expect(decide(anna.userId, measure('warning'))).rejects.toMatchObject({ code: 'work_decided' });
     await expect(loginOf(anna)).rejects.toMatchObject({ code: 'account_blocked' });
   });
 
-  it('is told to nobody of another site', async () => {
+  it('is rejected for a member of another site', async () => {
     const elsewhere = await createTenant(test.database);
     const anna = await member();
     const asked = { tenantId: elsewhere.id, userId: anna.userId, operatorId, measure: measure('ban') };

@@ -21,7 +21,7 @@ import type { StandingAccount, Unrestricted } from './restrictions.queries.ts';
 import { settleAccount } from './settle-account.ts';
 
 const DAY_MS = 86_400_000;
-/** The same words for the same member within so long are one form, sent twice. */
+/** Milliseconds within which an identical measure counts as the same form submitted twice. */
 const TWICE_MS = 10 * 60_000;
 
 export type RestrictDeps = Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> };
@@ -30,18 +30,18 @@ interface Decision {
   tenantId: string;
   userId: string;
   operatorId: string;
-  /** What led to it; none where an operator saw it themselves. */
+  /** The report behind it; undefined when an operator acted without one. */
   reportId?: string;
   measure: Measure;
 }
 
 /**
- * Warns, pauses or bans a member, in the caller's transaction: the account's state, the end of its sessions (a ban), the
- * statement of reasons by mail. A pause keeps its member from writing, liking and being found until it ends; who is banned
- * has no way in and is nowhere to be seen. Of an account that is deleted and may return it holds from then on.
- * @returns the events, recorded: `live.wake` them once the transaction has committed; `again` where the operator's form came
- * a second time, and nothing was done
- * @throws DomainError `work_decided` for who is banned already; `not_found` for nobody
+ * Warns, pauses or bans a member, in the caller's transaction: account status, end of sessions (for a ban) and the
+ * statement of reasons by mail. A paused member cannot write, like or be found until it ends; a banned one cannot
+ * log in and is hidden. A restriction of a deleted account applies once it is restored.
+ * @returns the recorded events, to be published after the commit; `again` when the form was submitted twice and
+ *   nothing was done
+ * @throws DomainError `work_decided` for a banned member; `not_found` for an unknown account
  */
 export async function restrict(
   trx: Trx,
@@ -52,11 +52,13 @@ export async function restrict(
   const account = await lockAccount(trx, tenantId, userId);
   if (!account) throw domainError('not_found');
   const holding = await selectHolding(trx, tenantId, userId, now);
-  // Blocked by nothing that the desk decided, an account stays what it is: no warning opens it again.
+  // An account blocked for another reason stays blocked: a warning must not unblock it.
   if (account.status === 'blocked' || holding.some(({ kind }) => kind === 'ban')) throw domainError('work_decided');
-  // A report is decided once as it is.
-  const same = reportId ? null : await selectSameSince(trx, tenantId, { ...sameOf(measure, now), userId, operatorId });
-  if (same) return { restrictionId: same, events: [], again: true };
+  // A decision about a report is never a repeated form.
+  const duplicateId = reportId
+    ? null
+    : await selectSameSince(trx, tenantId, { ...sameOf(measure, now), userId, operatorId });
+  if (duplicateId) return { restrictionId: duplicateId, events: [], again: true };
   const restrictionId = newId(deps.clock);
   await insertRestriction(trx, tenantId, {
     id: restrictionId,
@@ -81,7 +83,7 @@ const sameOf = (measure: Measure, now: Date) => ({
   since: new Date(now.getTime() - TWICE_MS),
 });
 
-/** What the account returns to when nothing restricts it any more. */
+/** Status of the account without restrictions. */
 async function unrestricted(
   trx: Trx,
   tenantId: string,
@@ -99,7 +101,7 @@ async function unrestricted(
 
 const ACTIVE: Unrestricted = { userStatus: 'active', profileStatus: 'active' };
 
-/** Open pages of who knows the member look again, and so do the member's own, whose session may have ended. */
+/** Records events for open pages of the member and of profiles that see them, so that they reload. */
 async function tellAll(trx: Trx, deps: RestrictDeps, tenantId: string, profileId: string): Promise<LiveEvent[]> {
   const own: LiveEvent = { profileId, type: 'account', payload: { profile: { id: profileId } } };
   const events = [...(await accountEvents(trx, tenantId, profileId)), own];
@@ -108,10 +110,10 @@ async function tellAll(trx: Trx, deps: RestrictDeps, tenantId: string, profileId
 }
 
 /**
- * Takes a restriction back before its end, in the caller's transaction; the account is what it was, as far as nothing else
- * restricts it, and its member is told why by mail.
- * @param silent no mail: the answer to an appeal tells it
- * @returns the events, recorded: `live.wake` them once the transaction has committed
+ * Lifts a restriction before its end, in the caller's transaction. The account gets its previous status, unless
+ * another restriction applies, and the member a mail with the reason.
+ * @param silent sends no mail: the answer to an appeal does
+ * @returns the recorded events, to be published after the commit
  * @throws DomainError `work_decided` when it is lifted or over; `not_found`
  */
 export async function liftRestriction(

@@ -4,20 +4,20 @@ import type { Trx } from '../../../db/client.ts';
 import type { Ground, MeasureKind } from './measure-lists.schema.ts';
 import type { Measure } from './measure.schema.ts';
 
-/** An account as it stands, locked. */
+/** Status of an account and its profile. */
 export interface StandingAccount {
   status: string;
   profileId: string;
   profileStatus: string;
 }
 
-/** How an account was before anything restricted it. */
+/** Status before any restriction. */
 export interface Unrestricted {
   userStatus: string;
   profileStatus: string;
 }
 
-/** An account with its profile, locked until the transaction ends; none of somebody who was erased. */
+/** An account with its profile, locked until the transaction ends; null when erased. */
 export async function lockAccount(trx: Trx, tenantId: string, userId: string): Promise<StandingAccount | null> {
   const row = await trx
     .selectFrom('users')
@@ -33,7 +33,7 @@ export async function lockAccount(trx: Trx, tenantId: string, userId: string): P
   return row ?? null;
 }
 
-/** What the last restriction of an account says of how it was before. */
+/** The status before restrictions, as stored with the last one. */
 export async function selectUnrestricted(trx: Trx, tenantId: string, userId: string): Promise<Unrestricted | null> {
   const row = await trx
     .selectFrom('restrictions')
@@ -47,7 +47,7 @@ export async function selectUnrestricted(trx: Trx, tenantId: string, userId: str
   return row ?? null;
 }
 
-/** What a deleted account becomes again when it is restored. */
+/** The status that a deleted account gets when it is restored. */
 export async function selectDeletedState(trx: Trx, tenantId: string, userId: string): Promise<Unrestricted | null> {
   const row = await trx
     .selectFrom('accountDeletions')
@@ -61,7 +61,7 @@ export async function selectDeletedState(trx: Trx, tenantId: string, userId: str
   return row ?? null;
 }
 
-/** The pauses and bans of an account that hold at that moment. */
+/** Pauses and bans in force at a time. */
 export async function selectHolding(
   trx: Trx,
   tenantId: string,
@@ -79,7 +79,7 @@ export async function selectHolding(
     .execute();
 }
 
-/** The ban that keeps somebody out, if one does. */
+/** Id of the ban in force, if any. */
 export async function selectHoldingBan(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('restrictions')
@@ -93,8 +93,8 @@ export async function selectHoldingBan(trx: Trx, tenantId: string, userId: strin
 }
 
 /**
- * What an operator decided about an account since a moment, of their own accord, in just these words.
- * @param like.lasts of a pause, in milliseconds
+ * A measure of the same operator against an account since a time, without a report and with the same content.
+ * @param like.lasts duration of a pause in milliseconds
  */
 export async function selectSameSince(
   trx: Trx,
@@ -111,8 +111,10 @@ export async function selectSameSince(
     .where('liftedAt', 'is', null)
     .where('startsAt', '>', like.since)
     .execute();
-  const same = rows.find(({ startsAt, endsAt }) => (endsAt && endsAt.getTime() - startsAt.getTime()) === like.lasts);
-  return same?.id ?? null;
+  const duplicate = rows.find(
+    ({ startsAt, endsAt }) => (endsAt && endsAt.getTime() - startsAt.getTime()) === like.lasts,
+  );
+  return duplicate?.id ?? null;
 }
 
 interface NewRestriction extends Unrestricted {
@@ -134,14 +136,14 @@ export async function insertRestriction(trx: Trx, tenantId: string, restriction:
     .execute();
 }
 
-/** Sets how an account and its profile stand. */
+/** Updates the status of an account and its profile. */
 export async function updateStanding(
   trx: Trx,
   tenantId: string,
   userId: string,
   { userStatus, profileStatus }: Unrestricted,
 ): Promise<void> {
-  // The profile first, as wherever an account changes.
+  // The profile is locked first, as everywhere.
   await trx
     .updateTable('profiles')
     .set({ status: profileStatus })
@@ -156,7 +158,7 @@ export async function updateStanding(
     .execute();
 }
 
-/** Takes a restriction back, unless that was done or it is over; answers whose it was. */
+/** Lifts a restriction that is in force; returns its account. */
 export async function updateLifted(
   trx: Trx,
   tenantId: string,
@@ -200,7 +202,7 @@ function restrictions(trx: Trx, tenantId: string) {
     .where('tenantId', '=', tenantId);
 }
 
-/** Everything that was ever decided about a member, newest first. */
+/** All restrictions of a member, newest first. */
 export function selectRestrictionsOf(trx: Trx, tenantId: string, userId: string): Promise<RestrictionRow[]> {
   return restrictions(trx, tenantId)
     .where('userId', '=', userId)
@@ -213,7 +215,7 @@ export async function selectRestriction(trx: Trx, tenantId: string, id: string):
   return (await restrictions(trx, tenantId).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Notes that a member has read what was decided about them. */
+/** Records that the member has read a decision. */
 export async function updateRead(trx: Trx, tenantId: string, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('restrictions')
@@ -224,7 +226,7 @@ export async function updateRead(trx: Trx, tenantId: string, id: string, now: Da
     .execute();
 }
 
-/** Accounts that are paused though no pause holds any more, at most `limit`. */
+/** Paused accounts without a pause in force, at most `limit`. */
 export async function selectOverPauses(trx: Trx, tenantId: string, now: Date, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('users')

@@ -3,7 +3,7 @@ import type { Ground, MeasureKind } from './measure-lists.schema.ts';
 import { selectRestrictionsOf } from './restrictions.queries.ts';
 import type { RestrictionRow } from './restrictions.queries.ts';
 
-/** What was decided about a member, as the desk shows it; moments in ISO 8601. */
+/** A restriction as shown at the desk; times in ISO 8601. */
 export interface RestrictionView {
   id: string;
   kind: MeasureKind;
@@ -16,17 +16,17 @@ export interface RestrictionView {
   endsAt: string | null;
   liftedAt: string | null;
   liftReason: string | null;
-  /** When the member said that they had read it. */
+  /** When the member confirmed having read it. */
   readAt: string | null;
-  /** Whether it holds now: a pause or a ban that was not lifted and is not over. */
+  /** Whether it is a pause or ban in force. */
   active: boolean;
 }
 
-/** Whether a pause or a ban holds at that moment. */
+/** Whether a restriction is a pause or ban in force at a time. `endsAt` is exclusive, as in `selectHolding`. */
 export const isHolding = ({ kind, liftedAt, endsAt }: RestrictionRow, now: Date): boolean =>
   kind !== 'warning' && liftedAt === null && (endsAt === null || endsAt > now);
 
-/** Everything that was ever decided about a member, newest first. */
+/** All restrictions of a member, newest first. */
 export async function listRestrictions(
   trx: Trx,
   tenantId: string,

@@ -11,27 +11,27 @@ import { blockExists, deleteBlock, insertBlock, selectBlocked } from './blocks.q
 import { createDecisions } from './decisions.ts';
 import { createReports } from './reports.ts';
 
-/** Somebody whom the member has blocked, as only their own list names them. */
+/** A blocked profile as listed for the blocker. */
 export interface BlockedView {
   id: string;
   name: string;
   /** ISO 8601. */
   since: string;
   deleted: boolean;
-  /** Null without one, and of who is gone, hidden or has blocked the member as well. */
+  /** Null without a photo, and for a profile that is deleted, hidden or has blocked the member too. */
   photo: PhotoView | null;
 }
 
 type SafetyDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter'> & { live: LiveService; signer: PhotoUrlSigner };
 
-/** Blocks and their ends that one account can cause: each makes the other's open pages load again. */
+/** Blocks and unblocks per account and hour, since each reloads the other member's open pages. */
 const CHANGES = { points: 60, seconds: 3600 };
 
-/** Both sides' open pages look again: for each other they are gone, or back. Neither is told who it was. */
+/** Events that reload the open pages of both; neither identifies the other. */
 const tellBoth = (...both: [string, string]): LiveEvent[] =>
   both.map((profileId) => ({ profileId, type: 'block', payload: {} }));
 
-/** Creates the service by which members keep each other away. */
+/** Creates the safety service: blocks and reports. */
 export function createSafetyService(deps: SafetyDeps) {
   const countChange = ({ tenant, viewer }: MemberCtx) =>
     deps.limiter.consume('block', `${tenant.id}:${viewer.userId}`, CHANGES);
@@ -41,9 +41,9 @@ export function createSafetyService(deps: SafetyDeps) {
     ...createDecisions(deps),
 
     /**
-     * Blocks a profile: both vanish for each other everywhere at once, their conversation is closed and their likes show
-     * no more, because every list and number asks for blocks. Blocking again changes nothing.
-     * @throws DomainError `not_found` for a profile that may not be seen; `too_many_requests`
+     * Blocks a profile: both are hidden from each other everywhere and their conversation is closed, since every
+     * list and count filters by blocks. Idempotent.
+     * @throws DomainError `not_found` for a profile that is not visible; `too_many_requests`
      */
     async blockProfile(ctx: MemberCtx, input: { profile: string }): Promise<{ blocked: true }> {
       const { tenant, viewer } = ctx;
@@ -53,22 +53,22 @@ export function createSafetyService(deps: SafetyDeps) {
         const isThere = async () => isUuid(input.profile) && (await blockExists(trx, tenant.id, pair));
         if (await isThere()) return [];
         const other = await findOtherProfile(trx, ctx, input.profile).catch(async (error: unknown) => {
-          // The same block, given twice at once, may have come into force since it was looked for.
+          // A concurrent request may have stored the same block meanwhile.
           if (await isThere()) return null;
           throw error;
         });
         if (!other || !(await insertBlock(trx, tenant.id, pair, deps.clock.now()))) return [];
-        const told = tellBoth(viewer.profileId, other.id);
-        await deps.live.record(trx, tenant.id, told);
-        return told;
+        const recorded = tellBoth(viewer.profileId, other.id);
+        await deps.live.record(trx, tenant.id, recorded);
+        return recorded;
       });
       await deps.live.wake(tenant.id, events);
       return { blocked: true };
     },
 
     /**
-     * Takes a block back: what was between the two is there again. Without one it answers the same.
-     * @throws DomainError `not_found` for a profile that is neither blocked nor to be seen; `too_many_requests`
+     * Unblocks a profile; conversation and likes are visible again. Idempotent.
+     * @throws DomainError `not_found` for a profile that is neither blocked nor visible; `too_many_requests`
      */
     async unblockProfile(ctx: MemberCtx, input: { profile: string }): Promise<{ blocked: false }> {
       const { tenant, viewer } = ctx;
@@ -79,15 +79,15 @@ export function createSafetyService(deps: SafetyDeps) {
           await findOtherProfile(trx, ctx, input.profile);
           return [];
         }
-        const told = tellBoth(viewer.profileId, input.profile);
-        await deps.live.record(trx, tenant.id, told);
-        return told;
+        const recorded = tellBoth(viewer.profileId, input.profile);
+        await deps.live.record(trx, tenant.id, recorded);
+        return recorded;
       });
       await deps.live.wake(tenant.id, events);
       return { blocked: false };
     },
 
-    /** Whom the member has blocked, latest first. */
+    /** Blocked profiles, latest first. */
     listBlocked: (ctx: MemberCtx): Promise<BlockedView[]> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const view = { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() };

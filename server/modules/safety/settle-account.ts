@@ -8,12 +8,12 @@ import {
   updateStanding,
 } from './restrictions.queries.ts';
 
-/** Pauses that one round ends. */
+/** Pauses ended per round. */
 const ROUND = 200;
 
 /**
- * Makes an account what its restrictions say at that moment: blocked, paused, or what it was before them. One that is
- * deleted stays so, and one that nothing ever restricted stays as it is.
+ * Sets the status of an account from its restrictions at a time: blocked, paused, or the status before them. A
+ * deleted account, and one that was never restricted, is unchanged.
  */
 export async function settleAccount(trx: Trx, tenantId: string, userId: string, now: Date): Promise<void> {
   const account = await lockAccount(trx, tenantId, userId);
@@ -27,8 +27,8 @@ export async function settleAccount(trx: Trx, tenantId: string, userId: string, 
 }
 
 /**
- * Lets those whose pause is over be found again. Their own next visit does the same: nobody waits for a round.
- * @returns how many
+ * Ends pauses that are over, so that others find the members again. Also done on the member's own next request.
+ * @returns number of accounts
  */
 export async function endPauses(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const over = await selectOverPauses(trx, tenantId, now, ROUND);
@@ -36,7 +36,7 @@ export async function endPauses(trx: Trx, tenantId: string, now: Date): Promise<
   return over.length;
 }
 
-/** The ban that keeps somebody out, if one does: its id. */
+/** Id of the ban in force, if any. */
 export function findHoldingBan(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
   return selectHoldingBan(trx, tenantId, userId);
 }

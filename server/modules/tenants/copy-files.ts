@@ -10,20 +10,20 @@ import { readYaml } from './read-yaml.ts';
 import { folderIssue, issueFromZod } from './tenant-issues.ts';
 import type { TenantIssue } from './tenant-issues.ts';
 
-/** All texts of the platform in one language fill twice this; a site changes a few of them. */
+/** Half the size of all platform texts in one language; a site overrides only some of them. */
 const MAX_BYTES = 128 * 1024;
 
 const FILE_NAMES = LOCALES.map((locale) => `${locale}.yaml`);
 
 type CopyReading = { ok: true; words: TextTree } | { ok: false; issues: TenantIssue[] };
 
-/** What stands in a site's folder `copy`, if it has one; hidden files are an editor's own. */
+/** File names in a site's folder `copy`, without hidden files of editors. */
 async function copyFiles(dir: string, slug: string): Promise<string[]> {
   const names = await readdir(join(dir, slug, 'copy')).catch(() => []);
   return names.filter((name) => !name.startsWith('.') && !name.endsWith('~')).toSorted();
 }
 
-/** Changes whenever any of a site's words may have changed. */
+/** Changes when any of a site's texts may have changed. */
 export async function copySignatures(dir: string, slug: string): Promise<string> {
   const signatures = (await copyFiles(dir, slug)).map(async (name) => {
     const found = await stat(join(dir, slug, 'copy', name)).catch(() => null);
@@ -33,15 +33,15 @@ export async function copySignatures(dir: string, slug: string): Promise<string>
 }
 
 /**
- * Checks the text of a site's words.
- * @param file as shown to an operator: `default/copy/nl.yaml`
+ * Parses and validates a file of a site's texts.
+ * @param file name shown to an operator: `default/copy/nl.yaml`
  * @param platform the platform's texts in the same language
  */
 export function parseCopy(text: string, file: string, platform: TextTree): CopyReading {
   const reading = readYaml(text, file);
   if (!reading.ok) return reading;
   const { source } = reading;
-  // A file with comments only says nothing, which is allowed.
+  // A file with comments only is valid.
   const parsed = copySchema(platform).safeParse(source.data ?? {});
   if (parsed.success) return { ok: true, words: parsed.data as TextTree };
   return { ok: false, issues: parsed.error.issues.map((issue) => issueFromZod(issue, source)) };
@@ -52,7 +52,7 @@ async function readCopy(dir: string, slug: string, name: string): Promise<CopyRe
   const path = join(dir, slug, 'copy', name);
   try {
     const found = await stat(path);
-    if (!found.isFile()) return { ok: false, issues: [folderIssue(file, 'is no file', 'a file of at most 128 kB')] };
+    if (!found.isFile()) return { ok: false, issues: [folderIssue(file, 'is not a file', 'a file of at most 128 kB')] };
     if (found.size > MAX_BYTES) {
       return { ok: false, issues: [folderIssue(file, 'is too big', 'a file of at most 128 kB')] };
     }
@@ -63,14 +63,16 @@ async function readCopy(dir: string, slug: string, name: string): Promise<CopyRe
   }
 }
 
-/** Reads and checks a site's words in all languages that it has. Never throws: whatever is wrong comes back as issues. */
+/** Reads and validates a site's texts in all its languages. Never throws: errors are returned as issues. */
 export async function readSiteWords(
   dir: string,
   slug: string,
 ): Promise<{ words: SiteWords | null; issues: TenantIssue[] }> {
   const names = await copyFiles(dir, slug);
   const strange = names.filter((name) => !FILE_NAMES.includes(name));
-  const issues = strange.map((name) => folderIssue(`${slug}/copy/${name}`, 'is of no language', FILE_NAMES.join(', ')));
+  const issues = strange.map((name) =>
+    folderIssue(`${slug}/copy/${name}`, 'is not named after a language', FILE_NAMES.join(', ')),
+  );
   const words: Partial<Record<Locale, TextTree>> = {};
   for (const name of names.filter((each) => !strange.includes(each))) {
     const reading = await readCopy(dir, slug, name);
@@ -80,7 +82,7 @@ export async function readSiteWords(
   return { words: Object.keys(words).length > 0 ? words : null, issues };
 }
 
-/** What of a site's kept words is still right: the platform's texts may have changed since. */
+/** The valid part of a site's stored texts: the platform's texts may have changed since. */
 export async function checkKeptWords(kept: unknown): Promise<SiteWords | null> {
   if (kept === null || typeof kept !== 'object') return null;
   const known = LOCALES.filter((locale) => Object.hasOwn(kept, locale));

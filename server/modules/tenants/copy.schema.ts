@@ -6,7 +6,7 @@ import type { TextTree } from '../../../tenants/site-words.ts';
 import { protoFaults, treeFaults } from './own-words-check.ts';
 import type { WordsFault } from './own-words-check.ts';
 
-/** A variant's name as it stands in an address. */
+/** Name of a variant in a URL. */
 const VARIANT_SLUG = /^[a-z0-9][a-z0-9-]{0,59}$/;
 
 const text = (most: number) => z.string().trim().min(1).max(most).optional();
@@ -15,16 +15,16 @@ const words = { title: text(90), lead: text(240), cta: text(40) };
 
 const lander = section({
   ...words,
-  /** Other words for the same page, chosen by the address: `/landers/video/zomer`. */
+  /** Alternative texts of the page, chosen by the URL: `/landers/video/zomer`. */
   variants: z.record(z.string().regex(VARIANT_SLUG), section(words)).optional(),
 });
 
-/** What a site says on its landing pages, under `landers` beside the keys of the platform's file of that name. */
+/** A site's texts for its landing pages, under `landers`, beside the platform's keys of that namespace. */
 const landersSchema = z.looseObject(Object.fromEntries(LANDERS.map((name) => [name, lander.optional()])));
 
 export type OwnLanders = Partial<Record<string, z.output<typeof lander>>>;
 
-/** So that a misspelt page is told apart from a misspelt text. */
+/** Adds the names of landers, so that a misspelt lander is reported as such. */
 const LANDER_KEYS = Object.fromEntries(LANDERS.map((name) => [name, {}]));
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
@@ -43,7 +43,8 @@ function issueOf({ path, unknownKey, message }: WordsFault): z.core.$ZodRawIssue
 }
 
 /**
- * A site's own words, `copy/<language>.yaml`: texts of the platform by namespace and key, and words for landing pages.
+ * A site's own texts, `copy/<language>.yaml`: overrides of the platform's texts by namespace and key, and texts of
+ * landing pages.
  * @param platform the platform's texts in that language
  */
 export function copySchema(platform: TextTree) {
@@ -55,7 +56,7 @@ export function copySchema(platform: TextTree) {
   return z
     .unknown()
     .superRefine((own, context) => {
-      // Nothing more is said: the rest would be looked at without them.
+      // The schemas after this one drop `__proto__`, so its errors are reported alone.
       for (const fault of protoFaults(own)) context.addIssue({ ...issueOf(fault), continue: false });
     })
     .pipe(checked);

@@ -2,20 +2,20 @@ import type { LanderName } from '../../../tenants/lander-names.ts';
 import type { Ctx } from '../../context.ts';
 import type { OwnLanders } from './copy.schema.ts';
 
-/** A landing page's words that a site has changed. */
+/** Texts of a landing page overridden by a site. */
 export interface LanderCopy {
   title?: string | undefined;
   lead?: string | undefined;
   cta?: string | undefined;
 }
 
-/** Creates the service of a site's own words for its landing pages; what it says elsewhere, the translators know. */
+/** Creates the service of a site's texts for landing pages; all other overrides are applied by the translators. */
 export function createCopyService() {
   return {
     /**
-     * What a site says on a landing page instead of the platform's words, in the reader's language. A variant changes what
-     * it names; one that the site does not have changes nothing.
-     * @param variant from the address; null without
+     * A site's overrides for a landing page in the reader's language. A variant overrides the texts it defines; an
+     * unknown one is ignored.
+     * @param variant from the URL; null without
      */
     landerCopy(
       { tenant, locale }: Pick<Ctx, 'tenant' | 'locale'>,

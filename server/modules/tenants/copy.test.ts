@@ -40,12 +40,12 @@ const WORDS = `landers:
         lead: Zomerse regel
 `;
 
-describe('a site’s own words for landing pages', () => {
+describe('a site’s own texts for landing pages', () => {
   const { landerCopy } = createCopyService();
   const reader = async (locale: Locale = 'nl') =>
     ({ tenant: { words: await wordsOf() }, locale }) as unknown as Parameters<typeof landerCopy>[0];
 
-  it('LND-003 replace the platform’s, and a variant what it names', async () => {
+  it('LND-003 override the platform’s, and a variant overrides what it defines', async () => {
     write(WORDS);
     const nl = await reader();
     expect(landerCopy(nl, 'video', null)).toEqual({ title: 'Eigen kop' });
@@ -53,14 +53,14 @@ describe('a site’s own words for landing pages', () => {
     expect(landerCopy(nl, 'gallery', 'zomer')).toEqual({});
   });
 
-  it('LND-003 stay as they are for a variant that nobody wrote', async () => {
+  it('LND-003 are unchanged by an unknown variant', async () => {
     write(WORDS);
     for (const unknown of ['winter', 'constructor', '__proto__']) {
       expect(landerCopy(await reader(), 'video', unknown)).toEqual({ title: 'Eigen kop' });
     }
   });
 
-  it('in one language do not stand before the platform’s words in another', async () => {
+  it('in one language do not override the platform’s texts in another', async () => {
     write(WORDS);
     expect(landerCopy(await reader('de'), 'video', 'zomer')).toEqual({});
     write('landers:\n  video:\n    title: Eigene Worte\n', 'de.yaml');
@@ -69,8 +69,8 @@ describe('a site’s own words for landing pages', () => {
   });
 });
 
-describe('a site’s own words', () => {
-  it('TEN-012 are taken for any namespace and key of their language', async () => {
+describe('a site’s own texts', () => {
+  it('TEN-012 are accepted for any namespace and key of their language', async () => {
     expect(await wordsOf()).toBeUndefined();
     write('common:\n  skip: Naar beneden\nniche:\n  gay:\n    hero:\n      title: "Ga <em>los.</em>"\n');
     write('errors:\n  not_found: Gibt’s hier nicht.\n', 'de.yaml');
@@ -80,7 +80,7 @@ describe('a site’s own words', () => {
     });
   });
 
-  it('TEN-012 may be no words at all', async () => {
+  it('TEN-012 may be empty', async () => {
     write('# Nog niets.\n');
     expect(await wordsOf()).toBeUndefined();
   });
@@ -100,10 +100,20 @@ describe('a site’s own words', () => {
     ['errors:\n  not_found: 404\n', 2, 'errors.not_found', /is not a text/],
     ['errors:\n  not_found: " "\n', 2, 'errors.not_found', /is empty/],
     ['errors:\n  not_found: "twee\\nregels"\n', 2, 'errors.not_found', /line break/],
-    ['errors:\n  not_found: "Weg, {{name}}"\n', 2, 'errors.not_found', /fills in {{name}}\. Allowed: no placeholder/],
-    ['errors:\n  not_found: "Weg $t(errors:x)"\n', 2, 'errors.not_found', /loose \$t\(/],
-    ['errors:\n  not_found: "Weg {{"\n', 2, 'errors.not_found', /loose {{/],
-    ['errors:\n  too_many_attempts: Even wachten\n', 2, 'errors.too_many_attempts', /leaves out {{minutes}}/],
+    [
+      'errors:\n  not_found: "Weg, {{name}}"\n',
+      2,
+      'errors.not_found',
+      /has the unknown placeholder {{name}}\. Allowed: no placeholder/,
+    ],
+    ['errors:\n  not_found: "Weg $t(errors:x)"\n', 2, 'errors.not_found', /has an unexpected \$t\(/],
+    ['errors:\n  not_found: "Weg {{"\n', 2, 'errors.not_found', /has an unexpected {{/],
+    [
+      'errors:\n  too_many_attempts: Even wachten\n',
+      2,
+      'errors.too_many_attempts',
+      /lacks the placeholder {{minutes}}/,
+    ],
     ['errors:\n  not_found: "<b>Weg</b>"\n', 2, 'errors.not_found', /has the tag <b>\. Allowed: text without tags/],
     ['niche:\n  gay:\n    hero:\n      title: "<b>Ga</b>"\n', 4, 'niche.gay.hero.title', /tag <b>.*<em>…<\/em>/],
     ['niche:\n  gay:\n    hero:\n      title: "<em>Ga"\n', 4, 'niche.gay.hero.title', /has the tag <em>/],
@@ -121,7 +131,7 @@ describe('a site’s own words', () => {
     ],
     ['entry:\n  fictional: Alles is echt.\n', 2, 'entry.fictional', /does not say that the profiles are fictional/],
     ['order:\n  consent:\n    label: Ja hoor\n', 3, 'order.consent.label', /Allowed: the platform’s own sentence/],
-    ['directdebit:\n  mandate:\n    title: Ja\n', 3, 'directdebit.mandate.title', /is kept by its version/],
+    ['directdebit:\n  mandate:\n    title: Ja\n', 3, 'directdebit.mandate.title', /is a consent text/],
     ['__proto__:\n  a: x\n', 1, '', /has no key __proto__/],
     ['landers:\n  __proto__:\n    title: x\n', 2, 'landers', /has no key __proto__/],
     ['landers:\n  video:\n    variants:\n      __proto__: {}\n', 4, 'landers.video.variants', /has no key __proto__/],
@@ -129,14 +139,14 @@ describe('a site’s own words', () => {
     ['preview:\n  title: x\n', 1, '', /has no key preview/],
   ];
 
-  it.each(faults)('TEN-012 are refused with their place and what is allowed: %j', async (text, line, path, says) => {
+  it.each(faults)('TEN-012 are rejected with position and allowed values: %j', async (text, line, path, says) => {
     const reading = parseCopy(text, 'een/copy/nl.yaml', await readPlatformTexts('nl'));
-    if (reading.ok) throw new Error('was taken');
+    if (reading.ok) throw new Error('was accepted');
     expect(reading.issues.map(issueLine).join('\n')).toMatch(says);
     expect(reading.issues[0]).toMatchObject({ file: 'een/copy/nl.yaml', line, path });
   });
 
-  it('TEN-012 have the plural forms of their own language', async () => {
+  it('TEN-012 have the plural forms of their language', async () => {
     const polish = await readPlatformTexts('pl');
     const forms = (names: string[]) =>
       `landers:\n  parts:\n    member:\n${names.map((name) => `      photos_${name}: "{{count}} fotek"\n`).join('')}`;
@@ -144,7 +154,7 @@ describe('a site’s own words', () => {
     expect(parseCopy(forms(['one', 'few', 'many', 'other']), 'een/copy/pl.yaml', polish)).toMatchObject({ ok: true });
   });
 
-  it('are checked with the site’s folder, and noticed when they change, come or go', async () => {
+  it('are validated with the site’s folder, and reloaded when changed, added or removed', async () => {
     const before = await fileSignature(folder.dir, 'een');
     write('landers:\n  video:\n    titel: Kop\n');
     const faulty = await fileSignature(folder.dir, 'een');
@@ -161,19 +171,19 @@ describe('a site’s own words', () => {
     expect(await fileSignature(folder.dir, 'een')).not.toBe(good);
   });
 
-  it('TEN-012 in a file of no language are not silently left out', async () => {
+  it('TEN-012 report a file of an unknown language', async () => {
     write(WORDS, 'nl.yml');
     expect(await readTenantFolder(folder.dir, 'een')).toMatchObject({
       ok: false,
-      issues: [{ file: 'een/copy/nl.yml', wrong: 'is of no language' }],
+      issues: [{ file: 'een/copy/nl.yml', wrong: 'is not named after a language' }],
     });
   });
 
-  it('TEN-012 are kept with the site’s last good version, but for a language that is right no more', async () => {
+  it('TEN-012 are kept with the site’s last good version, except for a language that became invalid', async () => {
     write('errors:\n  not_found: Weg.\n');
     write('errors:\n  not_found: Weg.\n', 'de.yaml');
     const reading = await readTenantFolder(folder.dir, 'een');
-    if (!reading.ok) throw new Error('was refused');
+    if (!reading.ok) throw new Error('was rejected');
     const store = createLastGoodStore(join(folder.dir, '.kept'));
     await store.save({ ...reading.config, words: { ...reading.config.words, de: { errors: { gone: 'Weg.' } } } });
     expect((await store.load()).get('een')?.words).toEqual({ nl: { errors: { not_found: 'Weg.' } } });
@@ -186,7 +196,7 @@ describe('the shipped sites', () => {
   const dir = join(import.meta.dirname, '../../../tenants');
 
   it.each(Object.values(NICHES))(
-    'TEN-012 LNG-009 %s says of itself what is right, in each of its languages',
+    'TEN-012 LNG-009 %s has correct texts about itself in each of its languages',
     async (slug) => {
       expect((await readSiteWords(dir, slug)).issues).toEqual([]);
       const reading = await readTenantFolder(dir, slug);
@@ -197,7 +207,7 @@ describe('the shipped sites', () => {
     },
   );
 
-  it('TEN-012 show words of their own in two languages', async () => {
+  it('TEN-012 show their own texts in two languages', async () => {
     for (const slug of ['default', 'gay']) {
       expect(Object.keys((await readSiteWords(dir, slug)).words ?? {}).toSorted()).toEqual(['en', 'nl']);
     }

@@ -19,7 +19,7 @@ async function scannerThatKnowsOne() {
 }
 
 describe('TEN-026 a save in progress', () => {
-  it('is not believed to be broken at the first look, but at the second', async () => {
+  it('is reported as invalid on the second scan only', async () => {
     const scanner = await scannerThatKnowsOne();
     await folder.writeText('een', 'slug: een\nna');
     expect(await scanner.scan(KNOWN, false)).toMatchObject({
@@ -32,7 +32,7 @@ describe('TEN-026 a save in progress', () => {
     });
   });
 
-  it('is not believed to be a removal at the first look, but at the second', async () => {
+  it('is treated as a removal on the second scan only', async () => {
     const scanner = await scannerThatKnowsOne();
     await folder.remove('een');
     expect(await scanner.scan(KNOWN, false)).toMatchObject({
@@ -42,7 +42,7 @@ describe('TEN-026 a save in progress', () => {
     expect(await scanner.scan(KNOWN, false)).toEqual({ failure: null, unsettled: false, readings: [] });
   });
 
-  it('is forgotten when the file is right at the second look, and doubted again the next time', async () => {
+  it('is ignored when the second scan is valid, and tolerated again the next time', async () => {
     const scanner = await scannerThatKnowsOne();
     await folder.writeText('een', '');
     expect(await scanner.scan(KNOWN, false)).toMatchObject({ unsettled: true });
@@ -55,7 +55,7 @@ describe('TEN-026 a save in progress', () => {
     expect(await scanner.scan(KNOWN, false)).toMatchObject({ unsettled: true, readings: [{ reading: { ok: true } }] });
   });
 
-  it('of a new folder is waited for', async () => {
+  it('is awaited for a new folder', async () => {
     const scanner = await scannerThatKnowsOne();
     await folder.writeText('twee', 'slug: tw');
     const first = await scanner.scan(KNOWN, false);

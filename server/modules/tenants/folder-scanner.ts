@@ -2,23 +2,23 @@ import type { TenantReading } from './tenant-files.ts';
 import { fileSignature, listTenantFolders, readTenantFolder } from './tenant-files.ts';
 
 export interface FolderScan {
-  /** Why the folder of folders could not be listed; null when it could. */
+  /** Why the folder could not be listed; null when it could. */
   failure: string | null;
   readings: { slug: string; reading: TenantReading }[];
-  /** Something looks broken or gone but may be in the middle of being saved: look again shortly. */
+  /** Something looks invalid or removed but may just be being saved: scan again soon. */
   unsettled: boolean;
 }
 
-/** Whether a folder has something wrong that it had not before. */
+/** Whether a folder has an error that it did not have before. */
 function isWorse(now: TenantReading, before: TenantReading | undefined): boolean {
   if (!now.ok) return before?.ok !== false;
   return now.pageIssues !== undefined && !(before?.ok === true && before.pageIssues !== undefined);
 }
 
 /**
- * Reads all tenant folders, those with an unchanged file from memory. A folder that turns broken or disappears is
- * believed on the second look only, since editors empty, rename and rewrite files while saving and copies arrive in
- * pieces; until then its earlier reading stands.
+ * Reads all tenant folders; unchanged files are cached. A folder that becomes invalid or disappears is reported on
+ * the second scan only, since editors empty, rename and rewrite files while saving and copies arrive in parts;
+ * until then the previous reading is kept.
  */
 export function createFolderScanner(dir: string) {
   const seen = new Map<string, { signature: string | null; reading: TenantReading }>();
@@ -42,8 +42,8 @@ export function createFolderScanner(dir: string) {
   }
 
   /**
-   * @param knownSlugs tenants that have an entry now
-   * @param settled believe everything at the first look (start, and tests)
+   * @param knownSlugs tenants with an entry now
+   * @param settled report everything on the first scan (at startup and in tests)
    */
   async function scan(knownSlugs: ReadonlySet<string>, settled: boolean): Promise<FolderScan> {
     let slugs: string[];

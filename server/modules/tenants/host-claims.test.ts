@@ -23,8 +23,8 @@ const claimants = fc
   .map((entries) => entries.map(([slug, versions]) => claimant(slug, ...versions)));
 const owners = fc.dictionary(fc.constantFrom('a.test', 'b.test', 'c.test'), fc.constantFrom('p', 'q', 'r'));
 
-describe('TEN-027 claims on hosts', () => {
-  it('never gives one host to two tenants, and names both to whoever does not get their file served', () => {
+describe('TEN-027 host claims', () => {
+  it('never assigns one host to two tenants, and names both to the one that is not served', () => {
     fc.assert(
       fc.property(claimants, owners, (all, owned) => {
         const result = settleHostClaims(all, { ...NOBODY, owners: new Map(Object.entries(owned)) });
@@ -40,7 +40,7 @@ describe('TEN-027 claims on hosts', () => {
     );
   });
 
-  it('does not depend on the order in which folders are read', () => {
+  it('does not depend on the order of the folders', () => {
     fc.assert(
       fc.property(claimants, owners, (all, owned) => {
         const context = { ...NOBODY, owners: new Map(Object.entries(owned)) };
@@ -51,7 +51,7 @@ describe('TEN-027 claims on hosts', () => {
     );
   });
 
-  it('prefers who has it, then who had it, then the alphabet', () => {
+  it('prefers the current owner, then the former one, then alphabetical order', () => {
     const two = [claimant('aap', ['x.test']), claimant('zee', ['x.test'])];
     const winner = (context: Partial<ClaimContext>) => [
       ...settleHostClaims(two, { ...NOBODY, ...context }).served.keys(),
@@ -63,7 +63,7 @@ describe('TEN-027 claims on hosts', () => {
     ]);
   });
 
-  it('lets two tenants swap hosts at once', () => {
+  it('allows two tenants to swap hosts in one scan', () => {
     const swapped = [claimant('aap', ['z.test'], ['a.test']), claimant('zee', ['a.test'], ['z.test'])];
     const context = {
       ...NOBODY,
@@ -78,7 +78,7 @@ describe('TEN-027 claims on hosts', () => {
     ]);
   });
 
-  it('gives a host to the next when its winner loses it together with another', () => {
+  it('assigns a host to the next tenant when its winner loses it together with another', () => {
     const three = [claimant('aap', ['x.test', 'y.test']), claimant('bij', ['x.test']), claimant('zee', ['y.test'])];
     const result = settleHostClaims(three, { ...NOBODY, owners: new Map([['y.test', 'zee']]) });
     expect([...result.served.keys()].sort()).toEqual(['bij', 'zee']);

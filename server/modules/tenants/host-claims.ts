@@ -3,31 +3,31 @@ import type { TenantIssue } from './tenant-issues.ts';
 import { folderIssue } from './tenant-issues.ts';
 import { TENANT_FILE } from './tenant-files.ts';
 
-/** What a tenant with a folder could be served as, best first: its file when that is right, then its last good version. */
+/** Versions a tenant could be served as, best first: its file if valid, then its last good version. */
 export interface Claimant {
   slug: string;
   versions: TenantConfig[];
 }
 
 export interface ClaimContext {
-  /** Who serves each host now. */
+  /** Current owner of each host. */
   owners: ReadonlyMap<string, string>;
-  /** Who served each host before the process started; counts only for hosts nobody serves now. */
+  /** Owner of each host before the process started; used only for hosts without a current owner. */
   formerOwners: ReadonlyMap<string, string>;
-  /** Hosts that belong to the platform itself, with what they are for. */
+  /** Hosts of the platform itself, with their purpose. */
   reserved: ReadonlyMap<string, string>;
 }
 
 export interface ClaimResult {
-  /** The version each tenant is served as; tenants that lost every version are missing. */
+  /** The version each tenant is served as; tenants that lost every version are absent. */
   served: Map<string, TenantConfig>;
   issues: Map<string, TenantIssue[]>;
 }
 
 /**
- * Decides who serves which host. A host belongs to one tenant: the one that has it keeps it, else the one that had it
- * before the start, else the alphabetically first. A version that loses one of its hosts is refused as a whole, since
- * a site with half of its hosts is not what its file says; the tenant falls back to its next version.
+ * Assigns hosts to tenants. A host belongs to its current owner, else to the one before the start, else to the
+ * alphabetically first. A version that loses one of its hosts is rejected as a whole, and the tenant falls back to
+ * its next version.
  */
 export function settleHostClaims(claimants: readonly Claimant[], context: ClaimContext): ClaimResult {
   const rank = new Map(claimants.map(({ slug }) => [slug, 0]));
@@ -41,7 +41,7 @@ export function settleHostClaims(claimants: readonly Claimant[], context: ClaimC
     issues.set(slug, [...(issues.get(slug) ?? []), issue]);
   };
 
-  // Each round refuses at least one version, so the number of versions bounds the rounds.
+  // Each round rejects at least one version, so the number of versions bounds the rounds.
   for (;;) {
     const conflict = firstConflict(claimants, versionOf, context);
     if (!conflict) break;
@@ -57,7 +57,7 @@ export function settleHostClaims(claimants: readonly Claimant[], context: ClaimC
   return { served, issues };
 }
 
-/** Who was refused for a host that its winner then lost with all its others gets it after all. */
+/** Restores tenants rejected for a host whose winner then lost all its hosts. */
 function restoreFreed(
   claimants: readonly Claimant[],
   { reserved }: ClaimContext,

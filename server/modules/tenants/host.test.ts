@@ -4,7 +4,7 @@ import { tenantSchema } from '../../../tenants/tenant.schema.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { normaliseHost, resolveHost } from './host.ts';
 
-describe('TEN-031 the spelling of a host', () => {
+describe('TEN-031 normalising a host', () => {
   it.each([
     ['Default.LOCALHOST:3000', 'default.localhost'],
     ['she.localhost', 'she.localhost'],
@@ -34,7 +34,7 @@ describe('TEN-031 the spelling of a host', () => {
     'she%2elocalhost',
     '\\she.localhost',
     'a'.repeat(600),
-  ])('refuses %s', (header) => {
+  ])('rejects %s', (header) => {
     expect(normaliseHost(header)).toBeNull();
   });
 });
@@ -50,7 +50,7 @@ describe('resolving a host', () => {
     expect(resolveHost(registry, 'köln.test')?.redirectTo).toBe('vonkje.test');
   });
 
-  it('TEN-033 knows no other host and has no default site', () => {
+  it('TEN-033 has no default site for unknown hosts', () => {
     for (const header of [undefined, 'vonkje.test.evil.test', 'localhost', '127.0.0.1', 'xvonkje.test']) {
       expect(resolveHost(registry, header)).toBeNull();
     }

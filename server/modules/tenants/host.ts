@@ -3,9 +3,9 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { TenantRegistry } from './tenant-registry.ts';
 
 /**
- * The host a request is for: without port, lower case, IDN as punycode.
- * @param header the `Host` header, or the forwarded one when the proxy is trusted (the caller's decision)
- * @returns null when there is none or it is not a host
+ * Normalises the host of a request: without port, lower case, IDN as punycode.
+ * @param header the `Host` header, or the forwarded one if the caller trusts the proxy
+ * @returns null when it is missing or not a host
  */
 export function normaliseHost(header: string | undefined): string | null {
   return header === undefined ? null : toHostName(header);
@@ -17,7 +17,7 @@ export interface HostResolution {
   redirectTo: string | null;
 }
 
-/** The site a request's host belongs to; null for an unknown host, which gets a neutral 404. There is no default site. */
+/** The site of a request's host; null for an unknown host, which gets a neutral 404. There is no default site. */
 export function resolveHost(
   registry: Pick<TenantRegistry, 'byHost'>,
   header: string | undefined,
@@ -29,8 +29,8 @@ export function resolveHost(
   return { tenant, redirectTo: host === canonical ? null : canonical };
 }
 
-/** The host a site is known by: the first of its list. */
+/** The first of a site's hosts. */
 export function canonicalHost(tenant: Pick<Tenant, 'hosts'>): string {
-  // The schema refuses an empty list.
+  // The schema rejects an empty list.
   return tenant.hosts[0]!;
 }

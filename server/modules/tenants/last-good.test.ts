@@ -13,14 +13,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-it('TEN-023 is kept whole by containers with one folder and one process number that write at once', async () => {
+it('TEN-023 is stored intact by concurrent containers with the same folder and process id', async () => {
   const config = tenantSchema.parse(tenantFileData('default'));
   await Promise.all(Array.from({ length: 20 }, () => createLastGoodStore(dir).save(config)));
   expect(await readdir(dir)).toEqual(['default.json']);
   expect((await createLastGoodStore(dir).load()).get('default')).toEqual(config);
 });
 
-it('leaves no draft behind when it cannot be kept', async () => {
+it('leaves no temporary file behind after a failure', async () => {
   const config = tenantSchema.parse(tenantFileData('default'));
   await mkdir(join(dir, 'default.json'));
   await expect(createLastGoodStore(dir).save(config)).rejects.toThrow(/EISDIR|directory/);

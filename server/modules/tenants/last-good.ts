@@ -6,8 +6,8 @@ import { tenantSchema } from '../../../tenants/tenant.schema.ts';
 import { checkKeptWords } from './copy-files.ts';
 
 /**
- * The last version of each tenant's file that was served, kept on disk: a file that is broken when the process
- * starts, or a folder that is gone, still has it.
+ * Store of the last version of each tenant's config that was served, on disk: used when a file is invalid at
+ * startup or its folder was removed.
  */
 export interface LastGoodStore {
   load(): Promise<Map<string, TenantConfig>>;
@@ -18,7 +18,7 @@ export interface LastGoodStore {
 
 const SLUG_FILE = /^([a-z][a-z0-9-]{0,39})\.json$/;
 
-/** A store in the folder `cacheDir`, one JSON file for each tenant; made on the first save. */
+/** A store in the folder `cacheDir`, one JSON file per tenant; the folder is created on the first save. */
 export function createLastGoodStore(cacheDir: string): LastGoodStore {
   const pathOf = (slug: string) => join(cacheDir, `${slug}.json`);
 
@@ -40,8 +40,8 @@ export function createLastGoodStore(cacheDir: string): LastGoodStore {
 
   async function save(config: TenantConfig): Promise<void> {
     await mkdir(cacheDir, { recursive: true });
-    // Written beside and renamed, so that a crash leaves the old version or the new one, never half of one.
-    // Named by nothing that two containers with one folder could share, as the number of a process is.
+    // Written to a temporary file and renamed, so that a crash leaves a complete version. The name is random, since
+    // containers that share the folder may have the same process id.
     const draft = `${pathOf(config.slug)}.${randomUUID()}.tmp`;
     try {
       await writeFile(draft, `${JSON.stringify(config, null, 2)}\n`);
@@ -63,7 +63,7 @@ async function listFiles(cacheDir: string): Promise<string[]> {
   }
 }
 
-/** Checked again when read: a newer platform may refuse what an older one accepted. */
+/** Validated again when read: a newer platform may reject what an older one accepted. */
 async function readConfig(path: string): Promise<TenantConfig | null> {
   try {
     const { words: kept, ...file } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;

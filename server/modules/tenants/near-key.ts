@@ -1,4 +1,4 @@
-/** How many letters have to be put in, taken out or changed to make one word of the other. */
+/** Levenshtein distance. */
 function distance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
@@ -12,7 +12,7 @@ function distance(one: string, other: string): number {
   return above[other.length]!;
 }
 
-/** The key that was probably meant; null when none is like it. */
+/** The key that was probably meant; null when none is similar. */
 export function nearKey(written: string, known: readonly string[]): string | null {
   const ranked = known
     .map((key) => ({ key, far: distance(written.toLowerCase(), key.toLowerCase()) }))

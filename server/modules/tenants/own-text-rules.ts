@@ -3,12 +3,12 @@ import { explain } from '../../../tenants/field-types.ts';
 
 const PLACEHOLDER = /\{\{[^{}]*\}\}/g;
 const TAG = /<[^<>]*>/g;
-/** Headlines, which are the only texts with marked words. */
+/** Headlines, the only texts with markup. */
 const HEADLINE = /^(?:niche\.\w+\.hero|landers\.voice\.\w+\.\w+)\.title$/;
 
 /**
- * What people agree to and the platform keeps by its version alone: the immediate delivery of credits, the mandate of a debit,
- * the processing of sensitive data. Other words under the same version would prove something that nobody read.
+ * Consent texts, which are stored by the platform's version only: immediate delivery of credits, debit mandate,
+ * processing of sensitive data. An override would make the stored consent prove a text nobody read.
  */
 const AGREED = /^(?:order\.consent\.label|directdebit\.mandate\.\w+|signup\.account\.(?:sensitive|terms\w*))$/;
 
@@ -18,12 +18,12 @@ function placeholderFault(own: string, platform: string): string | null {
   const [filled, wanted] = [placeholdersOf(own), placeholdersOf(platform)];
   const allowed = wanted.length > 0 ? `exactly ${wanted.join(', ')}` : 'no placeholder';
   const unknown = filled.find((placeholder) => !wanted.includes(placeholder));
-  if (unknown) return explain(`fills in ${unknown}`, allowed);
+  if (unknown) return explain(`has the unknown placeholder ${unknown}`, allowed);
   const missing = wanted.find((placeholder) => !filled.includes(placeholder));
-  if (missing) return explain(`leaves out ${missing}`, allowed);
-  // What is half a placeholder, or would look up another text.
+  if (missing) return explain(`lacks the placeholder ${missing}`, allowed);
+  // An incomplete placeholder, or a reference to another text.
   const odd = /\{\{|\}\}|\$t\(/.exec(own.replaceAll(PLACEHOLDER, ''))?.[0];
-  return odd === undefined ? null : explain(`has a loose ${odd}`, allowed);
+  return odd === undefined ? null : explain(`has an unexpected ${odd}`, allowed);
 }
 
 function tagFault(own: string, path: string): string | null {
@@ -41,13 +41,12 @@ function lineFault(own: string, platform: string): string | null {
 }
 
 /**
- * What is wrong with a site's own text for a key, in words that an operator can act on; null when nothing is.
- * @param platform the text of the platform that it replaces
- * @param path its place, `niche.gay.hero.title`
+ * The error of a site's override of a text, for operators; null when valid.
+ * @param platform the platform's text that it overrides
+ * @param path its key, `niche.gay.hero.title`
  */
 export function ownTextFault(own: string, platform: string, path: string): string | null {
-  if (AGREED.test(path))
-    return explain('is kept by its version as what people agreed to', 'the platform’s own sentence');
+  if (AGREED.test(path)) return explain('is a consent text and cannot be changed', 'the platform’s own sentence');
   const hidden = saysFictional(platform) && !saysFictional(own);
   return (
     lineFault(own, platform) ??

@@ -3,19 +3,19 @@ import type { TextTree } from '../../../tenants/site-words.ts';
 import { nearKey } from './near-key.ts';
 import { ownTextFault } from './own-text-rules.ts';
 
-/** One thing that is wrong in a site's own words. */
+/** An error in a site's own texts. */
 export interface WordsFault {
   path: string[];
   /** A key that the platform does not have, in the group at `path`. */
   unknownKey?: string;
-  /** As `explain` makes them. */
+  /** As made by `explain`. */
   message: string;
 }
 
 type Branch = TextTree[string];
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-/** As many keys as help; who needs more looks into the platform's file. */
+/** Maximum keys listed; the platform's file has all of them. */
 const NAMED = 12;
 
 function unknownKey(path: string[], key: string, known: readonly string[]): WordsFault {
@@ -25,7 +25,7 @@ function unknownKey(path: string[], key: string, known: readonly string[]): Word
   return { path, unknownKey: key, message: explain(`has no key ${key}`, allowed) };
 }
 
-/** A number's forms belong together: half of them in the site's words and half in the platform's is no language. */
+/** Plural forms must be overridden together: a mix with the platform's forms would be inconsistent. */
 function pluralFaults(own: object, platform: TextTree, path: string[]): WordsFault[] {
   const groups = new Set(Object.keys(own).flatMap((key) => (PLURAL.test(key) ? [key.replace(PLURAL, '')] : [])));
   return [...groups].flatMap((group) => {
@@ -53,8 +53,8 @@ function branchFaults(own: unknown, platform: Branch, path: string[], whole: boo
 }
 
 /**
- * What is wrong with a site's own words, compared with the platform's texts of the same language.
- * @param whole nothing may be left out, as inside a list
+ * Errors in a site's own texts, compared with the platform's texts of the same language.
+ * @param whole whether nothing may be omitted, as inside a list
  */
 export function treeFaults(own: unknown, platform: TextTree, path: string[] = [], whole = false): WordsFault[] {
   const known = Object.keys(platform);
@@ -75,8 +75,8 @@ export function treeFaults(own: unknown, platform: TextTree, path: string[] = []
 }
 
 /**
- * Keys of the name `__proto__`, wherever they stand: schemas leave them out without a word. None is ever right.
- * @param own as the file has it, before any schema
+ * Errors for keys named `__proto__`, which schemas drop silently.
+ * @param own as parsed from the file, before any schema
  */
 export function protoFaults(own: unknown, path: string[] = []): WordsFault[] {
   if (own === null || typeof own !== 'object') return [];

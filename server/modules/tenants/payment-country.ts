@@ -2,9 +2,9 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { COUNTRY_FACTS } from '../../../tenants/value-lists.ts';
 import type { Country } from '../../../tenants/value-lists.ts';
 
-/** The country to pay from: the visitor's when the site serves it, else the site's first. */
+/** The payment country: the visitor's if the site serves it, else the site's first. */
 export function paymentCountry(tenant: Pick<Tenant, 'countries'>, country: string): Country {
-  // The schema refuses a site without countries.
+  // The schema rejects a site without countries.
   return tenant.countries.find((code) => code === country) ?? tenant.countries[0]!;
 }
 

@@ -6,10 +6,10 @@ import type { TextTree } from '../../../tenants/site-words.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 
 const DIR = fileURLToPath(new URL('../../../i18n/locales', import.meta.url));
-/** What no site says: the tools of developers. */
+/** Namespaces of developer tools, which sites cannot override. */
 const TOOLS = new Set(['demo', 'preview']);
 
-/** The platform's texts in a language, by namespace, read anew: they change while somebody works on them. */
+/** The platform's texts in a language by namespace, not cached: they change during development. */
 export async function readPlatformTexts(locale: Locale): Promise<TextTree> {
   const names = (await readdir(join(DIR, locale))).filter((file) => file.endsWith('.json'));
   const texts = names.map(async (file) => {

@@ -6,14 +6,14 @@ import { checkProvider } from './provider-check.ts';
 
 const { payment } = buildTenant();
 
-describe('the provider of a site', () => {
-  it('MON-046 is the sandbox unless its file names another, and those are the folders of providers', () => {
+describe('the payment provider of a site', () => {
+  it('MON-046 defaults to the sandbox, and is one of the folders of providers', () => {
     expect(payment.provider).toBe('sandbox');
     expect(PROVIDER_NAMES).toEqual(expect.arrayContaining(['mollie', 'sandbox']));
     for (const provider of PROVIDER_NAMES) expect(checkProvider({ payment: { ...payment, provider } })).toEqual([]);
   });
 
-  it('is refused when there is none of that name, with those that there are', () => {
+  it('is rejected when unknown, listing the existing ones', () => {
     expect(checkProvider({ payment: { ...payment, provider: 'molly' } })).toEqual([
       {
         path: ['payment', 'provider'],

@@ -1,7 +1,7 @@
 import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
 import { PROVIDER_NAMES } from '../payments/providers/provider-names.ts';
 
-/** Checks that the provider which a tenant's payments go to exists, in the words of a TenantIssue. */
+/** Checks that a tenant's payment provider exists; returns errors in the form of a TenantIssue. */
 export function checkProvider({
   payment,
 }: Pick<TenantConfig, 'payment'>): Array<{ path: string[]; wrong: string; allowed: string }> {

@@ -31,7 +31,7 @@ afterEach(async () => {
 const ensure = (slug: string) => db.database.withPlatform((trx) => ensureTenantRow(trx, slug, newId(clock)));
 const purge = (slug: string) => purgeTenant({ client, slug, tenantsDir: join(root, 'tenants'), dataDir: root });
 
-/** One row in every tenant table that needs nothing but itself: enough to see which tenant is emptied. */
+/** One row in every tenant table without foreign keys, enough to see which tenant is purged. */
 async function fill(tenantId: string): Promise<void> {
   await client.query('begin');
   await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
@@ -72,7 +72,7 @@ async function countRows(tenantId: string): Promise<number> {
 }
 
 describe('purging a tenant', () => {
-  it('TEN-030 deletes its rows, ledger included, and its files, and nobody else’s', async () => {
+  it('TEN-030 deletes its rows, ledger included, and its files, and no other tenant’s', async () => {
     const [gone, stays] = [await ensure('weg'), await ensure('blijft')];
     await fill(gone);
     await fill(stays);
@@ -98,7 +98,7 @@ describe('purging a tenant', () => {
     expect(await readdir(lastGoodDir(root))).toEqual([]);
   });
 
-  it('TEN-030 deletes members whose tables refer to each other in a circle', async () => {
+  it('TEN-030 deletes rows of tables with circular references', async () => {
     const tenant = await createTenant(db.database);
     const { profileId } = await createMember(db.database, tenant, { credits: 3 });
     const photoId = newId(clock);
@@ -114,7 +114,7 @@ describe('purging a tenant', () => {
     expect(rows).toMatchObject({ users: 1, profiles: 1, photos: 1, sessions: 1, ledger_entries: 2 });
   });
 
-  it('TEN-030 leaves what operators did there in the audit log, which nobody changes', async () => {
+  it('TEN-030 keeps operators’ actions in the audit log, which is immutable', async () => {
     const gone = await ensure('bekeken');
     const operator = newId(clock);
     await client.query(
@@ -134,12 +134,12 @@ describe('purging a tenant', () => {
     expect(kept.rows).toEqual([{ action: 'photo.approve' }]);
   });
 
-  it('TEN-030 finds an order of deletion for every tenant table there is', async () => {
+  it('TEN-030 finds a deletion order for every tenant table', async () => {
     await ensure('leeg');
     expect((await purge('leeg')).rows).toEqual({});
   });
 
-  it('TEN-030 refuses while the folder exists, and what is unknown or no slug', async () => {
+  it('TEN-030 is rejected while the folder exists, and for unknown or invalid slugs', async () => {
     const id = await ensure('staat');
     await fill(id);
     await mkdir(join(root, 'tenants', 'staat'));
@@ -149,7 +149,7 @@ describe('purging a tenant', () => {
     expect(await countRows(id)).toBe(5);
   });
 
-  it('gives two callers at once the same id', async () => {
+  it('returns the same id to concurrent callers', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => ensure('samen')));
     expect(new Set(ids).size).toBe(1);
   });

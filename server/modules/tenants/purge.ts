@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { createLastGoodStore } from './last-good.ts';
 
-/** Folders below the data directory that hold one folder for each tenant, named by slug or by id. */
+/** Directories below the data directory with one folder per tenant, named by slug or id. */
 const TENANT_DIRS = ['photos', 'photos/derived', 'mail', 'exports', 'evidence'];
 
 export interface PurgeOptions {
@@ -15,24 +15,24 @@ export interface PurgeOptions {
 }
 
 export interface PurgeResult {
-  /** The tenant's id; null when the database did not know it. */
+  /** The tenant's id; null when it is not in the database. */
   id: string | null;
-  /** Rows deleted, by table; tables without rows are left out. */
+  /** Deleted rows by table; tables without rows are omitted. */
   rows: Record<string, number>;
-  /** Folders and files deleted. */
+  /** Deleted folders and files. */
   paths: string[];
 }
 
-/** What operators did stays written down, by ids alone: nobody can take anything out of it. */
+/** Operators' actions are kept; they contain ids only and the table is immutable. */
 const KEPT = 'audit_log';
 
-/** Why nothing was deleted, in words for an operator. */
+/** Why nothing was deleted, for an operator. */
 export class PurgeRefused extends Error {}
 
 /**
- * Deletes everything of a tenant for good: all rows in one transaction, then its files. When deleting a file fails, it
- * can be run again. Only the operators' audit log keeps what it says of the tenant.
- * @throws PurgeRefused while the tenant's folder exists, or when nothing is known of the slug
+ * Deletes all data of a tenant: its rows in one transaction, then its files. Can be run again after a failed file
+ * deletion. Only the operators' audit log is kept.
+ * @throws PurgeRefused while the tenant's folder exists, or when there is no data for the slug
  */
 export async function purgeTenant({ client, slug, tenantsDir, dataDir }: PurgeOptions): Promise<PurgeResult> {
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(slug)) throw new PurgeRefused(`"${slug}" is not a tenant's slug.`);
@@ -42,7 +42,7 @@ export async function purgeTenant({ client, slug, tenantsDir, dataDir }: PurgeOp
   const { id, rows } = await deleteRows(client, slug);
   const paths = await deleteFiles(dataDir, id === null ? [slug] : [slug, id]);
   const store = createLastGoodStore(lastGoodDir(dataDir));
-  // Last: the running app forgets the site once this is gone, and can then no longer be asked about it.
+  // Last: the running app drops the site once this file is gone.
   const hadLastGood = await store.has(slug);
   await store.remove(slug);
   if (id === null && paths.length === 0 && !hadLastGood)
@@ -50,7 +50,7 @@ export async function purgeTenant({ client, slug, tenantsDir, dataDir }: PurgeOp
   return { id, rows, paths };
 }
 
-/** Where the last good versions of tenant files are kept. */
+/** Folder of the last good versions of tenant configs. */
 export function lastGoodDir(dataDir: string): string {
   return join(dataDir, 'tenants-last-good');
 }
@@ -73,7 +73,7 @@ async function deleteRows(
 }
 
 async function deleteTenantRows(client: ClientBase, id: string): Promise<Record<string, number>> {
-  // The owner is bound by the policies too, and the ledger lets go only of the tenant named here.
+  // Row-level security applies to the owner too, and the ledger's triggers allow deletion only for `app.purging`.
   await client.query(`select set_config('app.tenant_id', $1, true), set_config('app.purging', $1, true)`, [id]);
   const rows: Record<string, number> = {};
   for (const table of await tablesReferencingFirst(client)) {
@@ -84,7 +84,7 @@ async function deleteTenantRows(client: ClientBase, id: string): Promise<Record<
   return rows;
 }
 
-/** All tables with a `tenant_id` but the one that is kept, quoted, each before the tables it refers to. */
+/** All tables with a `tenant_id` except the kept one, quoted, each before the tables it refers to. */
 async function tablesReferencingFirst(client: ClientBase): Promise<string[]> {
   const tables = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name
@@ -111,18 +111,18 @@ async function tablesReferencingFirst(client: ClientBase): Promise<string[]> {
 interface Reference {
   child: string;
   parent: string;
-  /** The database refuses to delete the parent first, instead of deleting or emptying the reference itself. */
+  /** Whether the foreign key prevents deleting the parent first, rather than cascading or setting null. */
   blocking: boolean;
 }
 
-/** A table nothing waiting refers to; in a circle of references, one that nothing would be blocked by. */
+/** A table without references from remaining tables; in a cycle, one without blocking references. */
 function nextTable(waiting: ReadonlySet<string>, references: readonly Reference[]): string {
   const isFree = (name: string, counts: (reference: Reference) => boolean) =>
     !references.some((reference) => reference.parent === name && waiting.has(reference.child) && counts(reference));
   const names = [...waiting];
   const next =
     names.find((name) => isFree(name, () => true)) ?? names.find((name) => isFree(name, ({ blocking }) => blocking));
-  if (next === undefined) throw new Error(`tables refer to each other in a circle: ${names.join(', ')}`);
+  if (next === undefined) throw new Error(`circular references between tables: ${names.join(', ')}`);
   return next;
 }
 

@@ -9,7 +9,7 @@ import { publicPushKey } from './push-key.ts';
 const test = useTestDatabase();
 const encryption = createEncryption('a secret of this test');
 
-it('TEN-006 and NOT-021 gives a site one push key, whoever asks first, and another site another one', async () => {
+it('TEN-006 and NOT-021 creates one push key per site, also for concurrent requests', async () => {
   const [one, other] = [await createTenant(test.database), await createTenant(test.database)];
   const ask = (id: string) => test.database.withTenant(id, (trx) => publicPushKey(trx, encryption, id, TEST_NOW));
   const answers = await Promise.all([ask(one.id), ask(one.id), ask(one.id)]);
@@ -19,7 +19,7 @@ it('TEN-006 and NOT-021 gives a site one push key, whoever asks first, and anoth
   expect(await ask(other.id)).not.toBe(answers[0]);
 });
 
-it('NOT-021 keeps the private half encrypted', async () => {
+it('NOT-021 stores the private key encrypted', async () => {
   const tenant = await createTenant(test.database);
   await test.database.withTenant(tenant.id, (trx) => publicPushKey(trx, encryption, tenant.id, TEST_NOW));
   const row = await test.database.withTenant(tenant.id, (trx) =>

@@ -14,8 +14,8 @@ function selectKeys(trx: Trx, tenantId: string) {
 }
 
 /**
- * The site's public VAPID key (RFC 8292). A pair is made at the first question and kept, its private half encrypted:
- * browsers that subscribed would be lost with it. Two processes that ask at once get the same.
+ * The site's public VAPID key (RFC 8292). The key pair is created on first use and stored with an encrypted private
+ * key; losing it would invalidate all subscriptions. Concurrent callers get the same key.
  */
 export async function publicPushKey(trx: Trx, encryption: Encryption, tenantId: string, at: Date): Promise<string> {
   const find = () => selectKeys(trx, tenantId);
@@ -31,7 +31,7 @@ export async function publicPushKey(trx: Trx, encryption: Encryption, tenantId: 
   return (await find())!.publicKey;
 }
 
-/** The site's VAPID key pair, base64url, to sign what it sends; null before any browser asked for its public half. */
+/** The site's VAPID key pair, base64url; null before its first use. */
 export async function pushKeyPair(
   trx: Trx,
   encryption: Encryption,

@@ -3,15 +3,15 @@ import { LineCounter, parseDocument } from 'yaml';
 import { folderIssue } from './tenant-issues.ts';
 import type { IssueSource, TenantIssue } from './tenant-issues.ts';
 
-/** As many faults as help; behind the first ones mostly come their consequences. */
+/** Maximum errors reported; later ones are mostly consequences of the first. */
 const MOST_FAULTS = 5;
 
-/** The data of a file, with what says where each part of it stands. */
+/** The data of a file with the positions of its parts. */
 export type YamlReading = { ok: true; source: IssueSource } | { ok: false; issues: TenantIssue[] };
 
 /**
- * Reads the text of a site's file. Never throws: whatever is no YAML comes back as issues.
- * @param file as shown to an operator: `default/tenant.yaml`
+ * Parses a site's YAML file. Never throws: syntax errors are returned as issues.
+ * @param file name shown to an operator: `default/tenant.yaml`
  */
 export function readYaml(text: string, file: string): YamlReading {
   const lines = new LineCounter();

@@ -2,8 +2,8 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { PROFILE_FIELDS } from '../../../tenants/value-lists.ts';
 
 /**
- * What members can be searched by on a site: its setting `search_fields`, without what it does not show of a profile, since
- * a search would tell that too (docs/decisions/0016-search-filters.md).
+ * Search fields of a site: its setting `search_fields` without hidden profile fields, which a search would reveal
+ * (docs/decisions/0016-search-filters.md).
  */
 export function searchFieldsOf(
   site: Pick<Tenant, 'search_fields' | 'visible_profile_fields'>,

@@ -8,7 +8,7 @@ import { createSettingsService } from './settings.service.ts';
 
 const test = useTestDatabase();
 
-it('TEN-006 gives a push key to a site that sends messages through the browser, and none to one that does not', async () => {
+it('TEN-006 returns a push key for a site with push, and none for one without', async () => {
   const [on, off] = [
     await createTenant(test.database),
     await createTenant(test.database, { features: { push: false } }),
@@ -18,6 +18,6 @@ it('TEN-006 gives a push key to a site that sends messages through the browser, 
     (await settings.viewSettings(createTestContext({ tenant }), tenant.hosts[0]!)).push_key;
   expect(await keyOf(on)).toMatch(/^[\w-]{80,}$/);
   expect(await keyOf(off)).toBeNull();
-  // Switched off later, the key that is known by then stays unsaid.
+  // Once push is switched off, the cached key is not returned.
   expect(await keyOf({ ...on, features: { ...on.features, push: false } })).toBeNull();
 });

@@ -11,7 +11,7 @@ import { searchOpen, signupsOpen } from './visitor-access.ts';
 
 const isAvailable = (locale: Locale) => (AVAILABLE_LOCALES as readonly Locale[]).includes(locale);
 
-/** Creates the service that shows a site's settings. */
+/** Creates the site settings service. */
 export function createSettingsService(deps: Pick<Deps, 'env' | 'database' | 'clock'>) {
   const encryption = createEncryption(deps.env.SECRET);
   const pushKeys = new Map<string, string>();
@@ -28,7 +28,7 @@ export function createSettingsService(deps: Pick<Deps, 'env' | 'database' | 'clo
   }
 
   return {
-    /** @param host the request's host, which is what `domain` answers */
+    /** @param host the request's host, returned as `domain` */
     async viewSettings(ctx: Ctx, host: string): Promise<SettingsView> {
       return viewSettings(ctx.tenant, {
         requestHost: host,
@@ -39,16 +39,16 @@ export function createSettingsService(deps: Pick<Deps, 'env' | 'database' | 'clo
       });
     },
 
-    /** What this site lets a visitor do who came the way this one did. */
+    /** Whether this visitor may sign up and search. */
     visitorAccess: (ctx: Ctx) => ({ signupsOpen: signupsOpen(ctx), searchOpen: searchOpen(ctx) }),
 
-    /** The languages of the menu for this visitor's country; only those that have texts. */
+    /** Languages in the menu for this visitor's country that have texts. */
     menuLanguages: (ctx: Ctx): Locale[] => {
       const written = visibleLanguages(ctx.tenant, ctx.country).filter((locale) => isAvailable(locale));
       return written.length > 0 ? written : [ctx.locale];
     },
 
-    /** Countries this visitor may say to be in: the site's own, the one that was detected and the one in force. */
+    /** Countries this visitor can choose: the site's, the detected one and the current one. */
     countryChoices: (ctx: Ctx): string[] => [
       ...new Set([...ctx.tenant.countries, ctx.geoipCountry ?? ctx.country, ctx.country]),
     ],

@@ -53,11 +53,11 @@ const SETTINGS = [
 ];
 
 describe('settings', () => {
-  it('TEN-002 TEN-003 TEN-005 TEN-006 TEN-007 TEN-008 TEN-009 carry exactly the specified fields', () => {
+  it('TEN-002 TEN-003 TEN-005 TEN-006 TEN-007 TEN-008 TEN-009 have exactly the specified fields', () => {
     expect(Object.keys(viewSettings(load('default'), CONTEXT)).sort()).toEqual([...SETTINGS].sort());
   });
 
-  it('DIS-009 name no search field that tells what the site does not show of a profile', () => {
+  it('DIS-009 omit search fields for hidden profile fields', () => {
     const search_fields = ['country', 'hair_colour', 'tattoos'];
     const site = load('default', { search_fields, visible_profile_fields: ['tattoos'] });
     expect(viewSettings(site, CONTEXT).search_fields).toEqual(['country', 'tattoos']);
@@ -86,7 +86,7 @@ describe('settings', () => {
     });
   });
 
-  it('answer texts in the reader’s language, else the site’s, else Dutch', () => {
+  it('return texts in the reader’s language, else the site’s, else Dutch', () => {
     expect(viewSettings(load('gay'), { ...CONTEXT, locale: 'de' }).index_title).toMatch(/geradewegs/);
     const two = { nl: 'Recht op je doel af', en: 'Straight to the point' };
     expect(viewSettings(load('gay', { index_title: two }), { ...CONTEXT, locale: 'pl' }).index_title).toBe(two.nl);
@@ -100,7 +100,7 @@ describe('settings', () => {
 });
 
 describe('company info', () => {
-  it('TEN-010 carries exactly the specified fields', () => {
+  it('TEN-010 has exactly the specified fields', () => {
     expect(viewCompanyInfo(load('gilf'))).toEqual({
       name: 'Gouden Jaren B.V.',
       address: 'Brink 64, 7411 BV',
@@ -128,13 +128,13 @@ describe('languages by country', () => {
     expect(visibleLanguages(load('gay'), country)).toEqual(languages);
   });
 
-  it('shows only the site’s locales, and those when none is at home', () => {
+  it('shows only the site’s locales, and all of them when none matches the country', () => {
     expect(visibleLanguages({ locales: ['nl'] }, 'BE')).toEqual(['nl']);
     expect(visibleLanguages({ locales: ['nl', 'fr'] }, 'PL')).toEqual(['nl', 'fr']);
   });
 });
 
-describe('paying from a country', () => {
+describe('payment country', () => {
   it('TEN-044 uses the country’s currency where packages have a price in it', () => {
     const tenant = load('bbw');
     expect((['NL', 'GB', 'IE', 'US'] as const).map((country) => currencyFor(tenant, country))).toEqual([
@@ -146,7 +146,7 @@ describe('paying from a country', () => {
     expect(currencyFor(load('default'), 'GB')).toBe('EUR');
   });
 
-  it('falls back to the first country and knows its VAT', () => {
+  it('falls back to the first country with its VAT', () => {
     expect(paymentCountry(load('bbw'), 'US')).toBe('US');
     expect(paymentCountry(load('bbw'), 'BR')).toBe('NL');
     expect(vatRateFor(load('gay'), 'CH')).toBe(8.1);

@@ -6,19 +6,19 @@ import { ownLanguage } from './languages.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
 export interface SettingsContext {
-  /** Host of the request, normalised; answers `domain` whatever the query says. */
+  /** Normalised host of the request; returned as `domain`. */
   requestHost: string;
-  /** Country the visitor's address belongs to, ISO 3166; null when unknown. */
+  /** Country of the visitor's IP address, ISO 3166-1; null when unknown. */
   geoipCountry: string | null;
-  /** Country the visitor chose; null without a choice. */
+  /** Country chosen by the visitor; null without a choice. */
   geoipSelectedCountry: string | null;
   /** Public VAPID key of the site; null while push is off. */
   pushKey: string | null;
-  /** Language of the texts; the site's own when left out. */
+  /** Language of the texts; defaults to the site's. */
   locale?: Locale;
 }
 
-/** The settings as /api/settings.php answers them: every field of the specification, null when unset. */
+/** Settings as returned by /api/settings.php: every field of the specification, null when unset. */
 export function viewSettings(tenant: Tenant, context: SettingsContext) {
   const locale = context.locale ?? ownLanguage(tenant);
   const text = (texts: LocalisedText | null) => (texts ? textIn(tenant, texts, locale) : null);
@@ -64,7 +64,7 @@ export function viewSettings(tenant: Tenant, context: SettingsContext) {
 
 export type SettingsView = ReturnType<typeof viewSettings>;
 
-/** The company behind a site as /api/companyinfo.php answers it. */
+/** The site's company as returned by /api/companyinfo.php. */
 export function viewCompanyInfo({ company, support_phone }: Tenant) {
   return {
     name: company.name,

@@ -11,21 +11,21 @@ import { folderIssue, issueAt, issueFromZod } from './tenant-issues.ts';
 import { checkTheme, themeFiles } from './theme-check.ts';
 
 export const TENANT_FILE = 'tenant.yaml';
-/** A tenant's file has a few hundred lines; what is far bigger was put there by mistake and is not parsed. */
+/** A tenant's file has a few hundred lines; a much larger one is a mistake and is not parsed. */
 const MAX_BYTES = 256 * 1024;
 
-/** `pageIssues`: what is wrong with pages of its own, which keeps back those pages only. */
+/** `pageIssues`: errors of the site's own pages, which affect those pages only. */
 export type TenantReading =
   { ok: true; config: TenantConfig; pageIssues?: TenantIssue[] } | { ok: false; issues: TenantIssue[] };
 
 /**
- * The slugs of all folders in `dir`, sorted; links to folders count. Hidden folders are left out.
- * @throws the file system's error when `dir` itself cannot be listed
+ * Slugs of all folders in `dir`, sorted; follows symbolic links, omits hidden folders.
+ * @throws the file system's error when `dir` cannot be listed
  */
 export async function listTenantFolders(dir: string): Promise<string[]> {
   const names = (await readdir(dir)).filter((name) => !name.startsWith('.'));
-  const kept = await Promise.all(names.map(async (name) => ((await isFolder(join(dir, name))) ? name : null)));
-  return kept.filter((name) => name !== null).sort();
+  const folders = await Promise.all(names.map(async (name) => ((await isFolder(join(dir, name))) ? name : null)));
+  return folders.filter((name) => name !== null).sort();
 }
 
 async function isFolder(path: string): Promise<boolean> {
@@ -36,20 +36,20 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Changes whenever the file's content, or which files are beside it, may have changed; null without a readable file. */
+/** Changes when the file, or the list of files beside it, may have changed; null without a readable file. */
 export async function fileSignature(dir: string, slug: string): Promise<string | null> {
   try {
     const found = await stat(join(dir, slug, TENANT_FILE));
     const beside = (await readdir(join(dir, slug))).sort();
-    const words = await copySignatures(dir, slug);
+    const copySignature = await copySignatures(dir, slug);
     const pages = await pageSignatures(dir, slug);
-    return [found.ino, found.size, found.mtimeMs, found.ctimeMs, ...beside, words, pages].join(':');
+    return [found.ino, found.size, found.mtimeMs, found.ctimeMs, ...beside, copySignature, pages].join(':');
   } catch {
     return null;
   }
 }
 
-/** Reads and checks one folder. Never throws: whatever is wrong comes back as issues. */
+/** Reads and validates one folder. Never throws: errors are returned as issues. */
 export async function readTenantFolder(dir: string, slug: string): Promise<TenantReading> {
   const file = `${slug}/${TENANT_FILE}`;
   let text: string;
@@ -76,7 +76,7 @@ export async function readTenantFolder(dir: string, slug: string): Promise<Tenan
   return { ok: false, issues: [...issues, ...own.issues] };
 }
 
-/** Files the theme names that are not there. */
+/** Files named in the theme that do not exist. */
 async function missingFiles(folder: string, config: TenantConfig) {
   const named = themeFiles(config);
   const found = await Promise.all(
@@ -119,8 +119,8 @@ function unreadable(error: unknown): string {
 }
 
 /**
- * Checks the text of a tenant's file, colours included; whether the files it names are there, `readTenantFolder` checks.
- * @param slug the folder's name, which the file must repeat
+ * Validates the text of a tenant's file, colours included; the existence of files is checked by `readTenantFolder`.
+ * @param slug the folder's name, which must equal the file's slug
  */
 export function parseTenantFile(text: string, slug: string): TenantReading {
   const parsed = parse(text, slug);

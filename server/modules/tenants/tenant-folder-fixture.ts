@@ -8,13 +8,13 @@ import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
 /** The shipped tenant folders. */
 export const SHIPPED_TENANTS = fileURLToPath(new URL('../../../tenants', import.meta.url));
 
-/** A temporary folder of tenant folders with what tests do to it. */
+/** A temporary folder of tenants, with the changes tests make. */
 export interface TenantFolder {
   /** The folder of tenant folders. */
   dir: string;
-  /** Where last good versions go. */
+  /** Folder of last good versions. */
   cacheDir: string;
-  /** Writes a site that is right, with `change` applied. */
+  /** Writes a valid site with `change` applied. */
   write(slug: string, change?: Record<string, unknown>): Promise<void>;
   /** Writes any text as a site's file. */
   writeText(slug: string, text: string): Promise<void>;

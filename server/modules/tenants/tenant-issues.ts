@@ -3,9 +3,9 @@ import { isMap, isNode, isPair, isScalar } from 'yaml';
 import type { z } from 'zod';
 import { splitMessage } from '../../../tenants/field-types.ts';
 
-/** One thing that is wrong with a tenant's folder, in words an operator can act on. */
+/** An error in a tenant's folder, for operators. */
 export interface TenantIssue {
-  /** File name as shown to an operator, such as `default/tenant.yaml`. */
+  /** File name shown to an operator, such as `default/tenant.yaml`. */
   file: string;
   /** Position in the file, from 1; null when the file could not be read. */
   line: number | null;
@@ -23,18 +23,18 @@ export interface IssueSource {
   data: unknown;
 }
 
-/** An issue of the folder as a whole: nothing in the file to point at. */
+/** An issue of the folder, without a position. */
 export function folderIssue(file: string, wrong: string, allowed: string, path = ''): TenantIssue {
   return { file, line: null, column: null, path, wrong, allowed };
 }
 
-/** An issue of one place in a file that the schema lets pass. */
+/** An issue at a path in a file, found after the schema's validation. */
 export function issueAt(path: readonly string[], wrong: string, allowed: string, source: IssueSource): TenantIssue {
   const { line, col } = source.lines.linePos(offsetOf(source.document, path));
   return { file: source.file, line, column: col, path: path.join('.'), wrong, allowed };
 }
 
-/** The schema's complaint about one place in a file, with that place's line and column. */
+/** Converts a zod issue, with line and column. */
 export function issueFromZod(issue: z.core.$ZodIssue, source: IssueSource): TenantIssue {
   const path = issue.path.filter((part) => typeof part !== 'symbol');
   const key = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
@@ -46,14 +46,14 @@ export function issueFromZod(issue: z.core.$ZodIssue, source: IssueSource): Tena
     line: position.line,
     column: position.col,
     path: path.join('.'),
-    // A value inside payment.secrets may be a secret somebody put there by mistake: it must not reach a log.
+    // A value in payment.secrets may be a real secret entered by mistake: it must not be logged.
     wrong:
       path[0] === 'payment' && path[1] === 'secrets' ? text.wrong : withValue(text.wrong, valueAt(source.data, path)),
     allowed: text.allowed,
   };
 }
 
-/** One line for a log: file, place, what is wrong and what is allowed. */
+/** One log line: file, position, error and allowed values. */
 export function issueLine(issue: TenantIssue): string {
   const place = issue.line === null ? issue.file : `${issue.file}:${issue.line}:${issue.column}`;
   return `${place} ${issue.path ? `${issue.path} ` : ''}${issue.wrong}. Allowed: ${issue.allowed}.`;
@@ -79,7 +79,7 @@ function describe(issue: z.core.$ZodIssue, value: unknown): { wrong: string; all
       return { wrong: 'is too big', allowed: bound('at most', issue.maximum, issue.origin) };
     case 'invalid_format':
       return {
-        wrong: 'is not written as it should be',
+        wrong: 'has the wrong format',
         allowed: FORMAT_WORDS[issue.format] ?? `text like ${issue.pattern ?? issue.format}`,
       };
     case 'invalid_key':
@@ -123,7 +123,7 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], data);
 }
 
-/** Where a path is in the text; what is missing is shown at the nearest thing around it. */
+/** Offset of a path in the text; for a missing key that of its nearest parent. */
 function offsetOf(document: Document, path: readonly PropertyKey[], unknownKey?: string): number {
   for (let length = path.length; length >= 0; length -= 1) {
     const around = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);

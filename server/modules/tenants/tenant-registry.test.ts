@@ -59,7 +59,7 @@ describe('reading folders', () => {
     expect(registry.byHost('localhost')).toBeNull();
   });
 
-  it('TEN-023 TEN-025 keeps the last good version of a broken file and says where it is wrong', async () => {
+  it('TEN-023 TEN-025 keeps the last good version of an invalid file and reports the position', async () => {
     await folder.write('een', { min_age: 19 });
     const registry = await startRegistry();
     await folder.write('een', { min_age: 12 });
@@ -80,7 +80,7 @@ describe('reading folders', () => {
     expect(JSON.stringify(error)).not.toMatch(/at .*\.ts:|node_modules|Error:/);
   });
 
-  it('TEN-025 names the line of YAML that is none, of an unknown key and of a wrong slug', async () => {
+  it('TEN-025 reports the line of invalid YAML, an unknown key and a wrong slug', async () => {
     await folder.writeText('a', 'slug: a\nname: [\n');
     await folder.write('b', { hopla: 1 });
     await folder.write('c', { slug: 'd' });
@@ -97,14 +97,14 @@ describe('reading folders', () => {
     expect(registry.list().map(({ state }) => state)).toEqual(['not_served', 'not_served', 'not_served']);
   });
 
-  it('TEN-018 never logs a secret that stands where a name belongs', async () => {
+  it('TEN-018 never logs a secret entered in place of a variable name', async () => {
     await folder.write('een', { payment: { secrets: { api_key: 'live_geheim123' } } });
     const registry = await startRegistry();
     expect(issuesOf(registry, 'een')[0]?.path).toBe('payment.secrets.api_key');
     expect(JSON.stringify([logged, registry.list()])).not.toContain('geheim123');
   });
 
-  it('TEN-024 serves the others whatever one folder holds', async () => {
+  it('TEN-024 serves other sites regardless of an invalid folder', async () => {
     await folder.write('goed');
     await folder.writeText('groot', `# ${'x'.repeat(300_000)}`);
     await folder.writeText('leeg', '');
@@ -121,7 +121,7 @@ describe('reading folders', () => {
     for (const { issues, slug } of registry.list()) if (slug !== 'goed') expect(issues[0]?.wrong).toBeTruthy();
   });
 
-  it.skipIf(process.getuid?.() === 0)('TEN-024 reports a file it may not read', async () => {
+  it.skipIf(process.getuid?.() === 0)('TEN-024 reports an unreadable file', async () => {
     await folder.write('goed');
     await folder.write('dicht');
     await chmod(join(folder.dir, 'dicht', 'tenant.yaml'), 0o000);
@@ -130,14 +130,14 @@ describe('reading folders', () => {
     expect(registry.byHost('goed.test')).not.toBeNull();
   });
 
-  it('TEN-011 follows a link to a folder elsewhere', async () => {
+  it('TEN-011 follows a symbolic link to a folder', async () => {
     await folder.write('een');
     await rename(join(folder.dir, 'een'), join(folder.cacheDir, '..', 'elders'));
     await symlink(join(folder.cacheDir, '..', 'elders'), join(folder.dir, 'een'));
     expect((await startRegistry()).byHost('een.test')?.slug).toBe('een');
   });
 
-  it('TEN-026 keeps everything when the folder of folders cannot be read', async () => {
+  it('TEN-026 keeps everything when the folder of tenants cannot be read', async () => {
     await folder.write('een');
     const registry = await startRegistry();
     await rename(folder.dir, `${folder.dir}-weg`);
@@ -148,7 +148,7 @@ describe('reading folders', () => {
 });
 
 describe('a removed folder', () => {
-  it('TEN-028 TEN-029 has unknown hosts, but its id is still known, also after a restart', async () => {
+  it('TEN-028 TEN-029 makes its hosts unknown, but its id stays known, also after a restart', async () => {
     await folder.write('een');
     const registry = await startRegistry();
     await folder.remove('een');
@@ -161,7 +161,7 @@ describe('a removed folder', () => {
     expect(next.byId('id-of-een')?.slug).toBe('een');
   });
 
-  it('TEN-028 comes back when the folder does', async () => {
+  it('TEN-028 is served again when the folder returns', async () => {
     await folder.write('een');
     const registry = await startRegistry();
     await folder.remove('een');
@@ -171,7 +171,7 @@ describe('a removed folder', () => {
     expect(registry.byHost('een.test')?.id).toBe('id-of-een');
   });
 
-  it('TEN-030 is forgotten once its last good version is purged', async () => {
+  it('TEN-030 is dropped once its last good version is purged', async () => {
     await folder.write('een');
     const registry = await startRegistry();
     await folder.remove('een');
@@ -183,8 +183,8 @@ describe('a removed folder', () => {
   });
 });
 
-describe('a cold start', () => {
-  it('TEN-023 serves the kept version of a file that is broken', async () => {
+describe('startup', () => {
+  it('TEN-023 serves the last good version of an invalid file', async () => {
     await folder.write('een', { min_age: 20 });
     await startRegistry();
     await folder.writeText('een', 'min_age: [');
@@ -193,7 +193,7 @@ describe('a cold start', () => {
     expect(stateOf(next, 'een')).toBe('last_good');
   });
 
-  it('TEN-023 does not serve a broken file without one, nor trust a kept version that is damaged', async () => {
+  it('TEN-023 does not serve an invalid file without one, or with a damaged one', async () => {
     await folder.write('een');
     await startRegistry();
     await writeFile(join(folder.cacheDir, 'een.json'), '{"slug":"een"');
@@ -203,7 +203,7 @@ describe('a cold start', () => {
     expect(stateOf(next, 'een')).toBe('not_served');
   });
 
-  it('fails when no id can be had, and later lets only the new site wait', async () => {
+  it('fails when the database returns no id; later only the new site waits', async () => {
     await folder.write('een');
     const ensureTenantId = vi.fn(async (slug: string) => {
       if (slug === 'twee') throw new Error('connection refused');
@@ -224,7 +224,7 @@ describe('a cold start', () => {
 });
 
 describe('two claims on one host', () => {
-  it('TEN-027 leaves it with the one that has it and names both', async () => {
+  it('TEN-027 leaves it with its owner and names both', async () => {
     await folder.write('zee');
     const registry = await startRegistry();
     await folder.write('aap', { hosts: ['aap.test', 'zee.test'] });
@@ -248,14 +248,14 @@ describe('two claims on one host', () => {
     expect(stateOf(registry, 'aap')).toBe('last_good');
   });
 
-  it('TEN-027 gives it back to the one that had it before a restart', async () => {
+  it('TEN-027 returns it to the owner before a restart', async () => {
     await folder.write('zee');
     await startRegistry();
     await folder.write('aap', { hosts: ['zee.test'] });
     expect((await startRegistry()).byHost('zee.test')?.slug).toBe('zee');
   });
 
-  it('TEN-027 decides alphabetically when nobody had it', async () => {
+  it('TEN-027 decides alphabetically without a previous owner', async () => {
     await folder.write('zee', { hosts: ['samen.test'] });
     await folder.write('aap', { hosts: ['samen.test'] });
     const registry = await startRegistry();
@@ -263,7 +263,7 @@ describe('two claims on one host', () => {
     expect(stateOf(registry, 'zee')).toBe('not_served');
   });
 
-  it('TEN-027 lets a host go on to the next once it is free', async () => {
+  it('TEN-027 assigns a host to the next site once it is free', async () => {
     await folder.write('zee');
     await folder.write('aap');
     const registry = await startRegistry();
@@ -274,7 +274,7 @@ describe('two claims on one host', () => {
     expect(registry.byHost('meer.test')?.slug).toBe('zee');
   });
 
-  it('refuses hosts of the platform itself', async () => {
+  it('rejects hosts of the platform itself', async () => {
     await folder.write('aap', { hosts: ['console.localhost'] });
     const registry = await startRegistry({ reservedHosts: new Map([['console.localhost', 'the console']]) });
     expect(registry.byHost('console.localhost')).toBeNull();
@@ -285,7 +285,7 @@ describe('two claims on one host', () => {
 describe('TEN-026 while running', () => {
   const soon = { timeout: 6000, interval: 25 };
 
-  it('takes over an added, changed, broken, repaired and removed folder', async () => {
+  it('loads an added, changed, invalid, repaired and removed folder', async () => {
     await folder.write('vast');
     const registry = await startRegistry({ watch: true });
     const other = registry.byHost('vast.test');
@@ -305,7 +305,7 @@ describe('TEN-026 while running', () => {
     expect(registry.byHost('vast.test')).toBe(other);
   });
 
-  it('takes over a copied folder and an atomic save, without a complaint in between', async () => {
+  it('loads a copied folder and an atomic save without reporting an error', async () => {
     await folder.write('een');
     const registry = await startRegistry({ watch: true });
     await cp(join(folder.dir, 'een'), join(folder.cacheDir, '..', 'klaar'), { recursive: true });
@@ -320,7 +320,7 @@ describe('TEN-026 while running', () => {
     expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('takes over another file of a site', async () => {
+  it('loads a changed file of a site', async () => {
     await folder.write('een');
     const registry = await startRegistry({ watch: true });
     await mkdir(join(folder.dir, 'een', 'pages'));

@@ -14,39 +14,39 @@ export type { TenantEntry, TenantState };
 export interface TenantRegistryOptions {
   /** The folder of tenant folders. */
   dir: string;
-  /** Where last good versions are kept, outside `dir`: `$DATA_DIR/tenants-last-good`. */
+  /** Folder of last good versions, outside `dir`: `$DATA_DIR/tenants-last-good`. */
   cacheDir: string;
   log: Logger;
-  /** Finds or makes the id that a tenant's rows carry. Asked again later when it fails. */
+  /** Finds or creates the id of a tenant's rows. Called again later after a failure. */
   ensureTenantId: (slug: string) => Promise<string>;
-  /** Follow changes while running; scripts and most tests read once. */
+  /** Watch for changes; scripts and most tests read once. */
   watch: boolean;
-  /** Hosts of the platform itself that no tenant may claim, with what they are for. */
+  /** Hosts of the platform that no tenant may claim, with their purpose. */
   reservedHosts?: ReadonlyMap<string, string>;
 }
 
 export interface TenantRegistry {
-  /** Reads all folders and, with `watch`, follows them. Rejects only when an id cannot be had from the database. */
+  /** Reads all folders and, with `watch`, watches them. Rejects only when the database returns no id. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Reads all folders again now and resolves when the result is in force. */
+  /** Reads all folders again and resolves when the result is applied. */
   refresh(): Promise<void>;
   /** The site of a normalised host; null when no served site has it. */
   byHost(host: string): Tenant | null;
-  /** A site by id, suspended ones too: their payments and webhooks are still finished. */
+  /** A site by id, suspended ones included: their payments and webhooks are still processed. */
   byId(id: string): Tenant | null;
   bySlug(slug: string): Tenant | null;
   /** All sites with state and errors, by slug. */
   list(): TenantEntry[];
 }
 
-/** All sister sites, in memory, kept equal to their folders while the process runs. */
+/** All tenants in memory, synchronised with their folders while the process runs. */
 export function createTenantRegistry(options: TenantRegistryOptions): TenantRegistry {
   const { dir, log, ensureTenantId } = options;
   const store = createLastGoodStore(options.cacheDir);
   const scanner = createFolderScanner(dir);
   const ids = new Map<string, string>();
-  /** One object for each version, so that others can cache by it. */
+  /** One object per version, so that it can be used as a cache key. */
   const tenants = new WeakMap<TenantConfig, Tenant>();
   /** Tenants whose last good version is on disk. */
   const saved = new Set<string>();
@@ -73,7 +73,10 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     const found = await scanner.scan(new Set(snapshot.entries.keys()), settled);
     if (found.failure !== null) {
       if (!unreadable)
-        log.error({ event: 'tenants_unreadable', dir }, `the tenants' folder ${found.failure}: all stay as they are`);
+        log.error(
+          { event: 'tenants_unreadable', dir },
+          `the tenants' folder ${found.failure}: all sites stay unchanged`,
+        );
       unreadable = true;
       return false;
     }
@@ -101,7 +104,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     return found.unsettled;
   }
 
-  /** Sites whose folder is gone. A purge removes the last good version too: then nothing of the site is left to know. */
+  /** Adds sites whose folder is gone. A purge also removes the last good version; such a site is dropped. */
   async function addSuspended(entries: Map<string, TenantEntry>): Promise<void> {
     for (const [slug, config] of lastGood) {
       if (entries.has(slug)) continue;
@@ -117,7 +120,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
 
   function versionsOf(slug: string, fromFile: TenantConfig | null): TenantConfig[] {
     const old = lastGood.get(slug);
-    // The same hosts would lose again.
+    // A version with the same hosts would be rejected again.
     const useless = !old || (fromFile && old.hosts.join() === fromFile.hosts.join());
     return [...(fromFile ? [fromFile] : []), ...(useless ? [] : [old])];
   }
@@ -129,7 +132,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     try {
       id = await idOf(slug);
     } catch (error) {
-      // At the start nothing works without the database; later one new site waits for it and the others go on.
+      // Startup fails without the database; later only the new site waits.
       if (!started) throw error;
       const issue = folderIssue(
         slug,
@@ -161,7 +164,10 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
       saved.add(config.slug);
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
-      log.warn({ event: 'tenant_last_good_unsaved', tenant: config.slug }, `last good version not written (${code})`);
+      log.warn(
+        { event: 'tenant_last_good_unsaved', tenant: config.slug },
+        `last good version could not be written (${code})`,
+      );
     }
   }
 
@@ -174,7 +180,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     }
   }
 
-  /** Scans run one after another; resolves to whether another look is needed soon. */
+  /** Runs scans one after another; resolves to whether another scan is needed soon. */
   function enqueue(settled: boolean): Promise<boolean> {
     const run = queue.then(() => scan(settled));
     queue = run.then(
@@ -190,7 +196,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     } catch (error) {
       log.error(
         { event: 'tenants_rescan_failed', reason: (error as Error).message },
-        'tenant folders not taken over; tried again within 10 s',
+        'rescan of the tenant folders failed; retried within 10 s',
       );
       return false;
     }

@@ -4,29 +4,30 @@ import type { TenantIssue } from './tenant-issues.ts';
 import { issueLine } from './tenant-issues.ts';
 
 /**
- * `serving`: as its file says. `last_good`: its file is refused, an older version is served. `not_served`: refused and
- * never right before, or without its hosts. `suspended`: the folder is gone; hosts are unknown, pending work still finishes.
+ * `serving`: as its file says. `last_good`: its file is invalid, an older version is served. `not_served`: invalid
+ * and never valid before, or without its hosts. `suspended`: the folder is gone; hosts are unknown, pending work is
+ * still processed.
  */
 export type TenantState = 'serving' | 'last_good' | 'not_served' | 'suspended';
 
 export interface TenantEntry {
   slug: string;
   state: TenantState;
-  /** Also for a site that is not served, once it was; the work of one that lost its hosts to another waits until it has some. */
+  /** Also set for a site that is no longer served; if it lost its hosts, its work waits until it has some. */
   tenant: Tenant | null;
   issues: TenantIssue[];
-  /** What is wrong with pages of its own; the site is served all the same. */
+  /** Errors of the site's own pages; the site is served nevertheless. */
   pageIssues?: TenantIssue[];
 }
 
-/** What the registry answers from at one moment; replaced as a whole, so that no request sees half of a change. */
+/** State of the registry at one time; replaced as a whole, so that requests see consistent data. */
 export interface Snapshot {
   entries: Map<string, TenantEntry>;
   byHost: Map<string, Tenant>;
   byId: Map<string, Tenant>;
 }
 
-/** The lookup tables of a set of entries; a site that is not served keeps its id but loses its hosts. */
+/** Builds the lookup tables; a site that is not served keeps its id but loses its hosts. */
 export function toSnapshot(entries: Map<string, TenantEntry>): Snapshot {
   const byHost = new Map<string, Tenant>();
   const byId = new Map<string, Tenant>();
@@ -38,19 +39,19 @@ export function toSnapshot(entries: Map<string, TenantEntry>): Snapshot {
   return { entries, byHost, byId };
 }
 
-/** Who serves each host in a snapshot. */
+/** Owner of each host in a snapshot. */
 export function ownersOf(byHost: Map<string, Tenant>): Map<string, string> {
   return new Map([...byHost].map(([host, tenant]) => [host, tenant.slug]));
 }
 
-/** Who served each host by the last good versions. */
+/** Owner of each host by the last good versions. */
 export function formerOwnersOf(lastGood: Map<string, TenantConfig>): Map<string, string> {
   return new Map(
     [...lastGood.values()].flatMap(({ slug, hosts }) => hosts.map((host): [string, string] => [host, slug])),
   );
 }
 
-/** Says what is wrong with a site's own pages, each time that this changes. */
+/** Logs errors of a site's own pages when they change. */
 export function logPageIssues(log: Logger, now: TenantEntry, before: TenantEntry | undefined): void {
   if (JSON.stringify(now.pageIssues ?? []) === JSON.stringify(before?.pageIssues ?? [])) return;
   for (const issue of now.pageIssues ?? []) {
@@ -59,7 +60,7 @@ export function logPageIssues(log: Logger, now: TenantEntry, before: TenantEntry
   }
 }
 
-/** Says what changed for one tenant: each new complaint by place, or its new state. Never a stack trace. */
+/** Logs what changed for one tenant: each new issue with its position, or the new state. Never logs a stack trace. */
 export function logEntry(
   log: Logger,
   entry: TenantEntry,
@@ -71,7 +72,7 @@ export function logEntry(
       const served = entry.state === 'last_good' ? 'its last good version is served' : 'the site is not served';
       log.error(
         { event: 'tenant_file_refused', tenant: entry.slug, ...issue },
-        `${issueLine(issue)} Meanwhile ${served}.`,
+        `${issueLine(issue)} For now ${served}.`,
       );
     }
   }

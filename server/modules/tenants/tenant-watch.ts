@@ -4,21 +4,21 @@ import type { Logger } from '../../lib/logger.ts';
 interface WatchOptions {
   dir: string;
   log: Logger;
-  /** Takes over the folders; answers whether to look again soon. */
+  /** Rescans the folders; resolves to whether to scan again soon. */
   rescan: () => Promise<boolean>;
 }
 
-/** Saving is a burst of events; one look after the burst is enough. */
+/** Saving causes a burst of events; one scan after it suffices. */
 const DEBOUNCE_MS = 120;
-/** How long something that looks broken may be in the middle of being saved. */
+/** Milliseconds for which something that looks invalid may just be being saved. */
 const SECOND_LOOK_MS = 400;
-/** Network mounts and exhausted watch limits give no events at all; a slow look finds what they miss. */
+/** Network mounts and exhausted watch limits produce no events; polling covers them. */
 const POLL_MS = 10_000;
 
-/** Where no watch can be had, polling is all there is; the start does not wait longer for it. */
+/** Without a working watcher, startup waits no longer than this and relies on polling. */
 const READY_MS = 3_000;
 
-/** Follows a folder of tenant folders until stopped; resolves once changes are noticed. */
+/** Watches a folder of tenant folders until stopped; resolves once the watcher is ready. */
 export async function watchTenantFolders({ dir, log, rescan }: WatchOptions): Promise<{ stop(): Promise<void> }> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -38,7 +38,7 @@ export async function watchTenantFolders({ dir, log, rescan }: WatchOptions): Pr
   watcher.on('error', (error) => {
     log.warn(
       { event: 'tenants_watch', reason: String(error) },
-      'watching the tenant folders failed; they are looked at every 10 s',
+      'watching the tenant folders failed; polling every 10 s',
     );
   });
   await new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ export async function watchTenantFolders({ dir, log, rescan }: WatchOptions): Pr
       resolve();
     });
   });
-  // What changed between the first reading and now gave no event.
+  // Changes between the first scan and the watcher's start caused no event.
   lookIn(0);
   const poll = setInterval(() => lookIn(0), POLL_MS);
   poll.unref();

@@ -1,9 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
 
-/**
- * The id of the tenant with this slug; stored as `newId` when it has none yet. Two processes that ask at once get the
- * same id.
- */
+/** The id of the tenant with this slug; stored as `newId` if there is none. Concurrent callers get the same id. */
 export async function ensureTenantRow(trx: Trx, slug: string, newId: string): Promise<string> {
   await trx
     .insertInto('tenants')

@@ -29,7 +29,7 @@ afterEach(async () => {
   await folder.cleanUp();
 });
 
-/** What an operator reads of a site with this theme, as lines of the log without their place. */
+/** Issues of a site with this theme, as log lines without position. */
 async function complaints(theme: Record<string, unknown>, change: Record<string, unknown> = {}): Promise<string[]> {
   await folder.write('een', { theme, ...change });
   await registry.refresh();
@@ -38,8 +38,8 @@ async function complaints(theme: Record<string, unknown>, change: Record<string,
 }
 const light = (colours: Record<string, string>) => ({ colours: { light: colours } });
 
-describe('a colour that cannot be read', () => {
-  it('is refused with the pair, the ratio found, the ratio needed and the nearest colour that passes', async () => {
+describe('a colour with insufficient contrast', () => {
+  it('is rejected with the pair, the ratio, the required ratio and the nearest passing colour', async () => {
     expect(await complaints(light({ primary: '#ffcc00' }))).toEqual([
       'theme.colours.light.primary "#ffcc00" gives on-primary (#ffffff) on primary a contrast of 1.5, less than 4.5. ' +
         'Allowed: a colour such as "#9e6d00".',
@@ -47,7 +47,7 @@ describe('a colour that cannot be read', () => {
     expect(await complaints(light({ primary: '#9e6d00' }))).toEqual([]);
   });
 
-  it('TEN-023 leaves the site as it was, points at the line, and comes right when the file does', async () => {
+  it('TEN-023 keeps the site unchanged, reports the line, and is accepted once fixed', async () => {
     await folder.write('een', { theme: { ...light({ primary: '#7a1fa2' }) } });
     await registry.start();
     await folder.write('een', { theme: { ...light({ primary: '#ffcc00' }) } });
@@ -62,13 +62,13 @@ describe('a colour that cannot be read', () => {
     expect(registry.list()[0]).toMatchObject({ state: 'serving', issues: [] });
   });
 
-  it('is refused in the scheme it stands in, each at its own place', async () => {
+  it('is reported for the scheme it is in, each with its position', async () => {
     const colours = { light: { text: '#aaaaaa' }, dark: { text: '#555555' } };
     const found = await complaints({ colours });
     expect(found.map((line) => line.split(' ')[0])).toEqual(['theme.colours.light.text', 'theme.colours.dark.text']);
   });
 
-  it('is held to 7 in the theme for older eyes, whoever wears it', async () => {
+  it('must reach 7 with the theme for older users, whichever site uses it', async () => {
     expect(await complaints(light({ text: '#595959' }))).toEqual([]);
     expect(await complaints(light({ text: '#595959' }), { niche: 5 })).toEqual([
       expect.stringMatching(/less than 7\./),
@@ -78,7 +78,7 @@ describe('a colour that cannot be read', () => {
     ]);
   });
 
-  it('says which other colour stands in the way when no lightness will do', async () => {
+  it('reports the other colour when no lightness is sufficient', async () => {
     const own = { hero: '#777777', 'on-hero': '#ffffff' };
     expect(await complaints({ base: 'gilf', ...light(own) })).toContainEqual(
       'theme.colours.light.on-hero "#ffffff" gives on-hero on hero (#777777) a contrast of 4.4, less than 7. ' +
@@ -87,8 +87,8 @@ describe('a colour that cannot be read', () => {
   });
 });
 
-describe('names that the platform does not have', () => {
-  it('are refused with those it has', async () => {
+describe('unknown names', () => {
+  it('are rejected with the existing ones', async () => {
     expect(await complaints({ base: 'sunset' })).toEqual([
       expect.stringMatching(/^theme\.base "sunset" is not a theme\. Allowed: default, she, bdsm, bbw, gilf, milf, gay/),
     ]);
@@ -105,7 +105,7 @@ describe('names that the platform does not have', () => {
     );
   });
 
-  it('are refused when they are files that are not there, until they are', async () => {
+  it('are rejected for missing files until they exist', async () => {
     const missing = 'theme.pattern "dots.svg" is not in this folder. Allowed: a file in een/, or null.';
     expect(await complaints({ pattern: 'dots.svg' })).toEqual([missing]);
     await writeFile(join(folder.dir, 'een', 'dots.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -119,7 +119,7 @@ describe('names that the platform does not have', () => {
   });
 });
 
-describe('a value that carries CSS or a path', () => {
+describe('a value that contains CSS or a path', () => {
   it.each([
     ['colours.light.primary', light({ primary: 'red;}body{display:none' })],
     ['colours.light.primary', light({ primary: 'url(//evil.example)' })],
@@ -138,7 +138,7 @@ describe('a value that carries CSS or a path', () => {
     ['logo', { logo: 'logo.svg/../x.svg' }],
     ['logo', { logo: 'logo.html' }],
     ['og_image', { og_image: '/etc/og.jpg' }],
-  ])('is refused in theme.%s', async (path, theme) => {
+  ])('is rejected in theme.%s', async (path, theme) => {
     const found = await complaints(theme);
     expect(found).toHaveLength(1);
     expect(found[0]?.startsWith(`theme.${path} `)).toBe(true);

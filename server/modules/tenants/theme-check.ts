@@ -7,24 +7,24 @@ import { readThemeTokens, tokensIn } from '../../../themes/theme-tokens.ts';
 
 type Themed = Pick<TenantConfig, 'niche' | 'theme'>;
 
-/** Something wrong in a tenant's `theme`, in the words of a TenantIssue. */
+/** An error in a tenant's `theme`, in the form of a TenantIssue. */
 interface ThemeFault {
   path: string[];
   wrong: string;
   allowed: string;
 }
 
-/** The theme a site starts from: the one it names, else its niche's. One that is gone counts as not named. */
+/** The site's base theme: the one it names, else its niche's. An unknown name is ignored. */
 export function themeOf({ niche, theme }: Themed): Theme {
   return THEMES.find(({ slug }) => slug === theme.base) ?? themeOfNiche(niche);
 }
 
-/** Whether a site's pattern is a file of its folder. */
+/** The pattern's file name if it is a file of the site's folder. */
 export function patternFile({ theme }: Pick<Themed, 'theme'>): string | null {
   return theme.pattern?.endsWith('.svg') ? theme.pattern : null;
 }
 
-/** The files of the folder that a site cannot do without, with the places that name them. */
+/** Files in the folder that the theme requires, with the paths that name them. */
 export function themeFiles({ theme }: Pick<Themed, 'theme'>): Array<{ path: string[]; name: string }> {
   const files = [
     { path: ['theme', 'logo'], name: theme.logo },
@@ -38,11 +38,11 @@ function unknownName(path: string[], name: string | null, known: readonly string
   return [{ path, wrong: `"${name}" is not ${what}`, allowed: known.join(', ') }];
 }
 
-/** `#ffcc00 gives on-primary (#ffffff) on primary a contrast of 1.5, less than 4.5`; the value itself is not repeated. */
+/** Example: `#ffcc00 gives on-primary (#ffffff) on primary a contrast of 1.5, less than 4.5`. */
 function explainFault(fault: ContrastFault, value: string): Omit<ThemeFault, 'path'> {
   const named = (token: string, colour: string) => (token === fault.role ? token : `${token} (${colour})`);
   const pair = `${named(fault.ink, fault.inkColour)} on ${named(fault.ground, fault.groundColour)}`;
-  // Rounded down, so that 4.49 is not called 4.5.
+  // Rounded down, so that 4.49 is not shown as 4.5.
   const ratio = Math.floor(fault.ratio * 10) / 10;
   const wrong = `"${value}" gives ${pair} a contrast of ${ratio}, less than ${fault.need}`;
   const allowed = fault.nearest
@@ -63,8 +63,8 @@ function checkColours(config: Themed, scheme: 'light' | 'dark'): ThemeFault[] {
 }
 
 /**
- * Checks what a tenant's `theme` changes against the themes there are: names of themes and families, and in each scheme the
- * contrast of every text pair that its colours touch.
+ * Validates a tenant's `theme`: names of themes and fonts, and in each scheme the contrast of every text pair
+ * affected by its colours.
  */
 export function checkTheme(config: Themed): ThemeFault[] {
   const { base, fonts, pattern } = config.theme;

@@ -4,7 +4,7 @@ import { screenAt } from './screens.ts';
 import type { RootData } from './site.ts';
 import { isOfNoSite } from './of-no-site.ts';
 
-/** The files of landing pages, for requests of one; nothing for any other page. */
+/** The assets of landing pages; empty for any other page. */
 export function loadLanderAssets(context: AppLoadContext, request: Request): Pick<RootData, 'lander'> {
   const { pathname } = new URL(request.url);
   if (screenAt(pathname).layout !== 'lander' || isOfNoSite(context)) return {};

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Does `renew` once for each address that cannot be fetched: what fails again at the same is no matter of time. */
+/** Calls `renew` once per URL that fails to load: a second failure of the same URL is not due to expiry. */
 export function useOnceEach(renew: () => void): (address: string) => void {
   const failed = useRef(new Set<string>());
   return (address) => {

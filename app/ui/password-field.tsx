@@ -12,7 +12,7 @@ export interface PasswordFieldProps
   hideLabel: string;
 }
 
-/** A password that can be looked at; without JavaScript it is an ordinary password field. */
+/** A password field with a show button; without JavaScript an ordinary password field. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, id, labelHidden, compact, className, showLabel, hideLabel, ...input } = props;
   const [shown, setShown] = useState(false);

@@ -12,7 +12,7 @@ export interface SelectOption {
 export interface SelectFieldProps
   extends FieldBaseProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'aria-describedby'> {
   options: SelectOption[];
-  /** First, empty choice ("Kies …", "Alles"). */
+  /** First, empty option ("Kies …", "Alles"). */
   placeholder?: string;
 }
 
@@ -21,7 +21,7 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   placeholder?: string;
 }
 
-/** The control by itself, for a row that has a label already. */
+/** The control alone, for a row that already has a label. */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
   { options, placeholder, className, ...select },
   ref,
@@ -38,7 +38,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
   );
 });
 
-/** A native select: the phone's own picker beats any drawn one. */
+/** A native select, for the phone's own picker. */
 export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(
   { label, hint, error, id, labelHidden, compact, className, options, placeholder, ...select },
   ref,

@@ -6,7 +6,7 @@ import type { FieldBaseProps } from './field.tsx';
 export interface TextFieldProps
   extends FieldBaseProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'aria-describedby'> {}
 
-/** One line of text: name, e-mail, date of birth, search. */
+/** A one-line text field. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
   { label, hint, error, note, id, labelHidden, compact, className, type = 'text', ...input },
   ref,

@@ -6,7 +6,7 @@ import type { FieldBaseProps } from './field.tsx';
 export interface TextareaFieldProps
   extends FieldBaseProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className' | 'aria-describedby'> {}
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** A multi-line text field; grows with its content where the browser supports it. */
 export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>(function TextareaField(
   { label, hint, error, id, labelHidden, compact, className, rows = 4, ...area },
   ref,

@@ -7,7 +7,7 @@ interface FilmWords {
   length: string;
 }
 
-/** Someone grown-up, seen from afar: long legs, a coat. */
+/** An adult figure from a distance. */
 function Walker({ side }: { side: 'left' | 'right' }) {
   return (
     <g className={`film-walker film-${side}`}>
@@ -22,7 +22,7 @@ function Walker({ side }: { side: 'left' | 'right' }) {
   );
 }
 
-/** Twenty seconds in a park: the sun goes down, two people come in, sit, and hearts go up. Drawn for this page. */
+/** A 20 second animation of two people meeting in a park, drawn for this page. */
 function Film({ label }: { label: string }) {
   return (
     <svg
@@ -57,7 +57,7 @@ function Film({ label }: { label: string }) {
   );
 }
 
-/** `video`: a film in its player. It plays by styles alone, and stands on its last scene for who wants no motion. */
+/** `video`: a film in its player, animated by CSS alone; shows its last scene under reduced motion. */
 export function BenchFilm({ words, ...props }: LanderProps & { words: FilmWords }) {
   return (
     <section className="film">

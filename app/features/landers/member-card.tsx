@@ -3,7 +3,7 @@ import { LanderWords } from './lander-frame.tsx';
 import { MemberLabel, MemberPhoto } from './member-parts.tsx';
 import type { MemberLanderProps } from './member-parts.tsx';
 
-/** `landing3`: the member's card, as one would hand it over, and the way to a first message in three steps. */
+/** `landing3`: the member's card, and three steps to a first message. */
 export function MemberCard({ member, ...props }: MemberLanderProps) {
   const { words } = member;
   return (

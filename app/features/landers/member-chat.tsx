@@ -4,7 +4,10 @@ import { LanderWords } from './lander-frame.tsx';
 import { MemberLabel, MemberPhoto } from './member-parts.tsx';
 import type { MemberLanderProps } from './member-parts.tsx';
 
-/** `landing2`: an empty conversation with that member, with openers to choose from. Nobody has said anything yet. */
+/**
+ * `landing2`: an empty conversation with the member, with opening lines to choose from. It must not contain any
+ * message.
+ */
 export function MemberChat({ member, ...props }: MemberLanderProps) {
   const { page } = props;
   return (

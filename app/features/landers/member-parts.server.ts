@@ -5,7 +5,7 @@ import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
 import { photoSource } from '../../lib/photo-source.ts';
 import { placeName } from '../../lib/place-name.ts';
 
-/** What a visitor's teaser tells of a member, in words. Nothing here is made up: what is not known is left out. */
+/** The member's teaser as texts. Unknown facts are left out, never made up. */
 export function memberPartsOf({ ctx }: AppLoadContext, profile: ProfileView) {
   const t = fixedTranslator(ctx);
   const { name, age, online, fictional, images, main_image: photo } = profile;

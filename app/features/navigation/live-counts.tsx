@@ -4,7 +4,7 @@ import { useBadges } from '../../lib/live/live-provider.tsx';
 import { useViewer } from '../../lib/site.ts';
 import { countsOf, usePageTitle } from './page-title.ts';
 
-/** Keeps the number in the tab's title and on the installed app's icon true while the page stays. */
+/** Keeps the count in the tab title and on the app icon current. */
 export function LiveCounts() {
   const badges = useBadges();
   const title = usePageTitle(badges);
@@ -13,7 +13,7 @@ export function LiveCounts() {
     document.title = title;
   }, [title]);
   useEffect(() => {
-    // Only where there is an icon to put it on; a refusal takes nothing from the page.
+    // Only where app badges are supported; a rejection is ignored.
     if (!('setAppBadge' in navigator)) return;
     void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});
   }, [count]);

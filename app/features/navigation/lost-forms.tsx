@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLostForms, wordsOf } from '../../lib/keep-page.ts';
 import { useToast } from '../../ui/toast.tsx';
 
-/** Says of each form that was lost that it was not sent; it is still there. */
+/** Shows a toast for each failed submission. */
 export function LostForms() {
   const { t } = useTranslation();
   const toast = useToast();

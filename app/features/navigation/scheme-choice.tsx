@@ -13,7 +13,7 @@ const SCHEMES: Array<{ value: Scheme; icon: IconName }> = [
   { value: 'dark', icon: 'moon' },
 ];
 
-/** Light, dark, or as the device: three buttons that work without script. `words` writes beside them what they do. */
+/** Light, dark, or system: three buttons that work without JavaScript. `words` shows their labels. */
 export function SchemeChoice({ words = false }: { words?: boolean }) {
   const { t } = useTranslation();
   const location = useLocation();

@@ -15,7 +15,7 @@ import { HashTarget } from './hash-target.tsx';
 import { LiveCounts } from './live-counts.tsx';
 import { LostForms } from './lost-forms.tsx';
 
-/** The site around a page: bars, notices, toasts, live updates, and what other features add in `slots`. */
+/** The layout around a page: bars, banners, toasts, live updates, and what other features add in `slots`. */
 export function SiteLayout({
   layout,
   slots,
@@ -39,7 +39,7 @@ export function SiteLayout({
           {slots.watch}
           <HashTarget />
           <ProgressBar active={moving} label={t('loading')} />
-          {/* An installed app is freed before React is there; see installed-script.tsx. */}
+          {/* An installed app is released before hydration; see installed-script.tsx. */}
           <div className="site" suppressHydrationWarning {...(slots.covered ? { inert: '' } : {})}>
             <SkipLink>{t('skip')}</SkipLink>
             <Frame slots={slots}>{children}</Frame>

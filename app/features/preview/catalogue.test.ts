@@ -12,16 +12,16 @@ const sources = readdirSync(HERE)
 const components = readdirSync(UI).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
 const shown = [...sources.matchAll(/<Specimen file="([a-z-]+)"/g)].map(([, file]) => `${file}.tsx`);
 
-/** Opened by another component, never put into a page by itself. */
+/** Rendered by another component only. */
 const OPENED = new Set(['lightbox.tsx']);
 
-describe('the catalogue', () => {
+describe('the component catalogue', () => {
   it.each(components)('shows %s', (file) => {
     expect(shown).toContain(file);
     if (!OPENED.has(file)) expect(sources).toContain(`from '../../ui/${file}'`);
   });
 
-  it('shows nothing twice and nothing that is gone', () => {
+  it('shows nothing twice and nothing that no longer exists', () => {
     expect(shown.toSorted()).toEqual(components.toSorted());
   });
 });

@@ -60,7 +60,7 @@ function RoleCell({ view: { role, colour, own }, scheme, editor }: CellProps) {
   );
 }
 
-/** Every colour role in both schemes: what holds now, chosen or not. */
+/** Every colour role in both schemes, with its effective value. */
 export function EditorColours({ trial, editor }: { trial: ThemeTrial; editor: Editor }) {
   const { t } = useTranslation('preview');
   return (

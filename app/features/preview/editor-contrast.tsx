@@ -44,7 +44,7 @@ function Fault({ fault: { role, ink, ground, ratio, need, nearest }, scheme, edi
   );
 }
 
-/** What cannot be read now: for each own colour that is to blame the nearest that can, then every pair that fails. */
+/** Failing contrast pairs, and for each responsible colour the nearest one that passes. */
 export function EditorContrast({ trial, editor }: { trial: ThemeTrial; editor: Editor }) {
   const { t } = useTranslation('preview');
   const checked = trial.light.checked + trial.dark.checked;

@@ -15,7 +15,7 @@ export interface MatrixControlsProps {
   locales: readonly string[];
 }
 
-/** What the matrix shows. With script each choice takes effect at once, without it by the button. */
+/** Controls of the matrix. */
 export function MatrixControls({ choice, themes, locales }: MatrixControlsProps) {
   const { t } = useTranslation('preview');
   const named = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>

@@ -5,14 +5,13 @@ import { pickChoice } from './pick-choice.ts';
 import { PREVIEW_SCREENS } from './preview-screens.ts';
 import type { PreviewScreen } from './preview-screens.ts';
 
-/** Widths of the window that a frame pretends to have, in px: the smallest phone, a phone, a tablet, a screen. */
+/** Viewport widths of frames in px: the smallest phone, a phone, a tablet, a desktop. */
 export const FRAME_WIDTHS = [320, 390, 768, 1280] as const;
 export type FrameWidth = (typeof FRAME_WIDTHS)[number];
 
 /** `screen`: one screen in all themes; `theme`: one theme, all screens. */
 export const MATRIX_VIEWS = ['screen', 'theme'] as const;
 
-/** What the matrix shows. */
 export interface MatrixChoice {
   view: (typeof MATRIX_VIEWS)[number];
   screen: PreviewScreen;
@@ -23,7 +22,7 @@ export interface MatrixChoice {
   width: FrameWidth;
 }
 
-/** Reads the choice from the address; what is missing or unknown is the first choice of its kind. */
+/** Reads the choice from the query; missing and unknown values get the default. */
 export function readMatrix(
   query: URLSearchParams,
   { themes, locales }: { themes: readonly PreviewTheme[]; locales: readonly string[] },

@@ -1,4 +1,4 @@
-/** The choice of that name; `otherwise` for anything else. */
+/** The value equal to `text`, else `otherwise`. */
 export function pickChoice<Value extends string>(
   values: readonly Value[],
   text: string | null,

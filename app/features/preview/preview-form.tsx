@@ -2,7 +2,7 @@ import { Form, useSubmit } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A row of choices. With script each takes effect at once, without it by the button. */
+/** A GET form that submits on each change; without JavaScript by its button. */
 export function PreviewForm({ action, children }: { action: string; children: ReactNode }) {
   const { t } = useTranslation('preview');
   const submit = useSubmit();

@@ -5,7 +5,7 @@ export interface PreviewSelectProps {
   options: ReadonlyArray<{ value: string; label: string }>;
 }
 
-/** A choice in a row of choices, its name above it. The address holds what is chosen, so going back shows it again. */
+/** A labelled select. Its value is in the URL, so `key` resets it after back navigation. */
 export function PreviewSelect({ label, name, value, options }: PreviewSelectProps) {
   return (
     <label className="preview-choice">

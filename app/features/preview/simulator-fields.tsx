@@ -8,7 +8,6 @@ export interface TextChoiceProps {
   hint?: string;
 }
 
-/** Something to fill in, in a row of choices. */
 export function PreviewInput({ label, name, value, type = 'text', hint }: TextChoiceProps) {
   const number = type === 'number' ? { min: 0, inputMode: 'numeric' as const } : {};
   return (
@@ -19,7 +18,6 @@ export function PreviewInput({ label, name, value, type = 'text', hint }: TextCh
   );
 }
 
-/** Something that is so or not, in a row of choices. */
 export function PreviewCheck({ label, name, checked }: { label: string; name: string; checked: boolean }) {
   return (
     <label className="preview-check">
@@ -29,7 +27,6 @@ export function PreviewCheck({ label, name, checked }: { label: string; name: st
   );
 }
 
-/** Choices that belong together. */
 export function PreviewSet({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="preview-set">

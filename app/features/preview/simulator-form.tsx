@@ -146,7 +146,7 @@ export interface SimulatorFormProps extends PartProps {
   countries: readonly VisitorCountry[];
 }
 
-/** Describes a situation. With script each choice is judged at once, without it by the button. */
+/** The form that describes a situation. Submits on each change; without JavaScript by its button. */
 export function SimulatorForm({ situation, sites, countries }: SimulatorFormProps) {
   const { t } = useTranslation('preview');
   const submit = useSubmit();

@@ -76,7 +76,7 @@ function Steps({ editor }: { editor: Editor }) {
   );
 }
 
-/** A theme's changes beside the screens that wear them. Without script the form shows what they come to. */
+/** The changes to a theme beside screens that show them. Without JavaScript the form submits them. */
 export function ThemeEditor(props: ThemeEditorProps) {
   const { theme, view, state, locale, families, patterns, trial } = props;
   const editor = useEditor();
@@ -94,7 +94,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
           const { target } = event;
           if (!(target instanceof HTMLSelectElement)) return;
           const { name, value } = target;
-          // Another theme has other colours: nothing of the last one's is taken along.
+          // Changes are not carried over to another theme.
           const from = name === 'theme' ? withoutChanges(editor.draft) : editor.draft;
           editor.replace(withChoice(from, name, value));
         }}

@@ -30,6 +30,12 @@ export interface FieldProps extends FieldBaseProps {
   children: (wiring: ControlWiring) => ReactNode;
 }
 
+/** Splits the props of a form field into those of `Field` and those of its control. */
+export function splitFieldProps<Props extends FieldBaseProps>(props: Props) {
+  const { label, hint, error, note, id, labelHidden, compact, className, ...control } = props;
+  return { field: { label, hint, error, note, id, labelHidden, compact, className }, control };
+}
+
 /** The line under a control; always rendered so that screen readers announce changes. */
 export function FieldError({ id, error, note }: { id: string; error?: string | null; note?: string | null }) {
   return (

@@ -1,7 +1,7 @@
 import { forwardRef } from 'react';
 import type { SelectHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
-import { Field } from './field.tsx';
+import { Field, splitFieldProps } from './field.tsx';
 import type { FieldBaseProps } from './field.tsx';
 
 export interface SelectOption {
@@ -39,21 +39,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
 });
 
 /** A native select, for the phone's own picker. */
-export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(
-  { label, hint, error, id, labelHidden, compact, className, options, placeholder, ...select },
-  ref,
-) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      id={id}
-      labelHidden={labelHidden}
-      compact={compact}
-      className={className}
-    >
-      {(wiring) => <Select {...select} {...wiring} options={options} placeholder={placeholder} ref={ref} />}
-    </Field>
-  );
+export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(props, ref) {
+  const { field, control } = splitFieldProps(props);
+  return <Field {...field}>{(wiring) => <Select {...control} {...wiring} ref={ref} />}</Field>;
 });

@@ -12,7 +12,7 @@ import { EditorContrast } from './editor-contrast.tsx';
 import { withChoice, withoutChanges } from './editor-draft.ts';
 import { EditorExport } from './editor-export.tsx';
 import { EditorFrames } from './editor-frames.tsx';
-import { PreviewSelect } from './preview-select.tsx';
+import { optionsOf, PreviewSelect, ThemeSelect } from './preview-form.tsx';
 import { useEditor } from './use-editor.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -27,28 +27,15 @@ export interface ThemeEditorProps {
   trial: ThemeTrial;
 }
 
-function Look({ theme, view, state, themes }: ThemeEditorProps) {
+function ViewSelects({ theme, view, state, themes }: ThemeEditorProps) {
   const { t } = useTranslation('preview');
+  const schemes = optionsOf(FRAME_SCHEMES, (scheme) => t(`choice.${scheme}`));
+  const states = optionsOf(FRAME_STATES, (each) => t(`matrix.states.${each}`));
   return (
     <>
-      <PreviewSelect
-        label={t('choice.theme')}
-        name="theme"
-        value={theme}
-        options={themes.map(({ slug, name }) => ({ value: slug, label: name }))}
-      />
-      <PreviewSelect
-        label={t('editor.frames')}
-        name="view"
-        value={view}
-        options={FRAME_SCHEMES.map((scheme) => ({ value: scheme, label: t(`choice.${scheme}`) }))}
-      />
-      <PreviewSelect
-        label={t('editor.state')}
-        name="state"
-        value={state}
-        options={FRAME_STATES.map((each) => ({ value: each, label: t(`matrix.states.${each}`) }))}
-      />
+      <ThemeSelect value={theme} themes={themes} />
+      <PreviewSelect label={t('editor.frames')} name="view" value={view} options={schemes} />
+      <PreviewSelect label={t('editor.state')} name="state" value={state} options={states} />
     </>
   );
 }
@@ -99,7 +86,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
           editor.replace(withChoice(from, name, value));
         }}
       >
-        <Look {...props} />
+        <ViewSelects {...props} />
         <Steps editor={editor} />
       </div>
       <div className="preview-workbench">

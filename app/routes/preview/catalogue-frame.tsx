@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { FRAME_SCHEMES } from '../../../server/modules/preview/frame.schema.ts';
-import { Catalogue } from '../../features/preview/catalogue-all.tsx';
+import { Catalogue } from '../../features/preview/catalogue.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';

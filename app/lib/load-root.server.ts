@@ -7,10 +7,10 @@ import { textIn } from '../../tenants/localised-text.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import type { Game } from '../../server/modules/games/require-game.ts';
 import { DISMISSAL_COOKIES } from './device-cookies.ts';
-import { loadLanderAssets } from './load-lander-assets.server.ts';
 import { paths } from './paths.ts';
 import { thumbSource } from './photo-source.ts';
 import { readCookie, readUnixSeconds } from './read-cookie.ts';
+import { screenAt } from './screens.ts';
 import type { Dismissals, Offers, RootData, Scheme, Site, SiteViewer } from './site.ts';
 import { isOfNoSite } from './of-no-site.ts';
 
@@ -91,6 +91,13 @@ function requireRead({ ctx, services }: AppLoadContext, request: Request): void 
   const unread = ctx.viewer?.unread && services.safety.unreadDecision(ctx);
   const { pathname } = new URL(request.url);
   if (unread && !BEFORE_READING.test(pathname.replace(/\.data$/, ''))) throw redirect(paths.decision(unread));
+}
+
+/** The assets of landing pages; empty for any other page. */
+function loadLanderAssets(context: AppLoadContext, request: Request): Pick<RootData, 'lander'> {
+  const { pathname } = new URL(request.url);
+  if (screenAt(pathname).layout !== 'lander' || isOfNoSite(context)) return {};
+  return { lander: context.assets.lander };
 }
 
 /** What every page needs, once per page load: site, member and badge counts. The entry warning is loaded apart. */

@@ -8,6 +8,9 @@ import { SectionTitle } from '../../ui/section-head.tsx';
 import { allStories } from './catalogue-all.ts';
 import type { GroupName, Samples, Story } from './catalogue-stories.tsx';
 
+// Written out, since unused classes are purged from the stylesheets by name.
+const WIDTH_CLASSES = { wide: 'is-wide', column: 'is-column' } as const;
+
 /** Links of samples lead nowhere. */
 function preventNavigation(event: MouseEvent) {
   if ((event.target as Element).closest('a')) event.preventDefault();
@@ -21,7 +24,7 @@ function Component({ file, stories }: { file: string; stories: readonly Story[] 
       <h3 id={`specimen-${file}`}>{file}</h3>
       <div className="specimen-states">
         {stories.map(({ name, width, content }) => (
-          <div key={name} className={classNames('specimen-state', width && `is-${width}`)}>
+          <div key={name} className={classNames('specimen-state', width && WIDTH_CLASSES[width])}>
             <p className="specimen-name">{t(`catalogue.states.${name}`)}</p>
             <div>{content}</div>
           </div>

@@ -10,7 +10,7 @@ afterEach(() => void vi.unstubAllGlobals());
 describe('describeError', () => {
   it('NAV-049 keeps the status of a route error', () => {
     const error = routeError(402, { error: 'insufficient_credits', message: 'Je hebt onvoldoende credits' });
-    expect(describeError(error)).toEqual({ kind: 'said', status: 402, message: 'Je hebt onvoldoende credits' });
+    expect(describeError(error)).toEqual({ kind: 'response', status: 402, message: 'Je hebt onvoldoende credits' });
   });
 
   it('NAV-049 answers 500 for anything else and does not show its message', () => {
@@ -22,7 +22,7 @@ describe('describeError', () => {
 
   it('NAV-032 has no message when the error has none', () => {
     expect(describeError(new Error('')).message).toBeNull();
-    expect(describeError(routeError(500, null))).toEqual({ kind: 'said', status: 500, message: null });
+    expect(describeError(routeError(500, null))).toEqual({ kind: 'response', status: 500, message: null });
     expect(describeError(routeError(500, { message: '' })).message).toBeNull();
   });
 
@@ -38,7 +38,7 @@ describe('describeError', () => {
   it('NAV-049 treats any error of an offline browser as offline, except a response', () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(describeError(new Error('kapot')).kind).toBe('offline');
-    expect(describeError(routeError(404, null)).kind).toBe('said');
+    expect(describeError(routeError(404, null)).kind).toBe('response');
   });
 });
 

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 
-/** `said`: a response of our server. `offline`: no response. `failed`: anything else; its message is not for users. */
-type ErrorKind = 'said' | 'offline' | 'failed';
+/** `response`: a response of our server. `offline`: no response. `failed`: anything else; its message is not for users. */
+type ErrorKind = 'response' | 'offline' | 'failed';
 
 interface Shown {
   kind: ErrorKind;
@@ -25,8 +25,8 @@ function isOffline(error: unknown): boolean {
 export function describeError(error: unknown): Shown {
   if (isRouteErrorResponse(error)) {
     const { message } = (error.data ?? {}) as { message?: unknown };
-    const said = typeof message === 'string' && message !== '' ? message : null;
-    return { kind: 'said', status: error.status, message: said };
+    const text = typeof message === 'string' && message !== '' ? message : null;
+    return { kind: 'response', status: error.status, message: text };
   }
   return isOffline(error)
     ? { kind: 'offline', status: null, message: null }

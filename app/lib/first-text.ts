@@ -11,13 +11,13 @@ export function keepFirstText(profile: string, text: string): void {
   }
 }
 
-/** Returns the text kept for a profile and removes it; empty without one. */
+/** Returns the text stored for a profile and removes it; empty without one. */
 export function takeFirstText(profile: string): string {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { profile: string; text: string } | null;
-    if (kept?.profile !== profile) return '';
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { profile: string; text: string } | null;
+    if (stored?.profile !== profile) return '';
     sessionStorage.removeItem(KEY);
-    return kept.text;
+    return stored.text;
   } catch {
     return '';
   }

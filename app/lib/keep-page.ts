@@ -49,13 +49,13 @@ export async function keepPage({ request, serverAction }: ClientActionFunctionAr
   }
 }
 
-/** Calls `hear` for each failed submission in this tab. @param hear must be stable */
-export function useLostForms(hear: (lost: Lost) => void): void {
+/** Calls `listener` for each failed submission in this tab. @param listener must be stable */
+export function useLostForms(listener: (lost: Lost) => void): void {
   useEffect(() => {
-    const listen = (event: Event) => hear((event as CustomEvent<Lost>).detail);
-    window.addEventListener(LOST, listen);
-    return () => window.removeEventListener(LOST, listen);
-  }, [hear]);
+    const handle = (event: Event) => listener((event as CustomEvent<Lost>).detail);
+    window.addEventListener(LOST, handle);
+    return () => window.removeEventListener(LOST, handle);
+  }, [listener]);
 }
 
 /**
@@ -66,11 +66,11 @@ export function useLostForms(hear: (lost: Lost) => void): void {
 export function useAnswer<Action>() {
   const answer = useActionData<Action>();
   const key = usePageKey();
-  const heard = useRef({ answer, key });
+  const last = useRef({ answer, key });
   // Null is what `catchNetworkErrors` returns.
-  if ((answer as unknown) === null) heard.current.key = key;
-  else if (answer !== undefined || key !== heard.current.key) heard.current = { answer, key };
-  return heard.current.answer;
+  if ((answer as unknown) === null) last.current.key = key;
+  else if (answer !== undefined || key !== last.current.key) last.current = { answer, key };
+  return last.current.answer;
 }
 
 /** The message for a failed submission. */

@@ -114,10 +114,10 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
     now: Math.floor(context.now().getTime() / 1000),
   };
   if (isOfNoSite(context)) {
-    const nobody = { site: null, viewer: null, badges: null, offers: NO_OFFERS, liveSeq: 0 };
+    const empty = { site: null, viewer: null, badges: null, offers: NO_OFFERS, liveSeq: 0 };
     return {
       ...shared,
-      ...nobody,
+      ...empty,
       country: 'NL',
       countries: [],
       languages: context.desk ? [locale] : ['nl'],

@@ -29,8 +29,8 @@ export async function isReached(): Promise<boolean> {
   try {
     // Older browsers lack `AbortSignal.timeout`: no timeout there.
     const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(PATIENCE_MS) : null;
-    const answer = await fetch(paths.ready(), { cache: 'no-store', signal });
-    return ((await answer.json()) as { status?: unknown } | null)?.status === 'ready';
+    const response = await fetch(paths.ready(), { cache: 'no-store', signal });
+    return ((await response.json()) as { status?: unknown } | null)?.status === 'ready';
   } catch {
     return false;
   }
@@ -66,53 +66,53 @@ export function useRefreshes(): void {
   const { revalidate } = useRevalidator();
   const idle = useIdle();
   const router = useRef({ idle, revalidate });
-  const lookNow = useRef(() => {});
+  const checkNow = useRef(() => {});
   useEffect(() => {
-    let wished = false;
-    let looking = false;
-    let ended = false;
+    let requested = false;
+    let checking = false;
+    let unmounted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const mayAsk = () => wished && holds === 0 && router.current.idle && !document.hidden && navigator.onLine;
-    const lookAfter = (ms: number) => {
+    const mayRevalidate = () => requested && holds === 0 && router.current.idle && !document.hidden && navigator.onLine;
+    const checkAfter = (ms: number) => {
       clearTimeout(timer);
-      timer = setTimeout(() => void look(), ms);
+      timer = setTimeout(() => void check(), ms);
     };
-    const look = async () => {
+    const check = async () => {
       clearTimeout(timer);
       timer = undefined;
-      if (looking || !mayAsk()) return;
-      looking = true;
-      const reached = await isReached();
-      looking = false;
-      if (ended) return;
-      if (!reached) lookAfter(AGAIN_MS);
-      else if (mayAsk()) {
-        wished = false;
+      if (checking || !mayRevalidate()) return;
+      checking = true;
+      const reachable = await isReached();
+      checking = false;
+      if (unmounted) return;
+      if (!reachable) checkAfter(AGAIN_MS);
+      else if (mayRevalidate()) {
+        requested = false;
         router.current.revalidate();
       }
     };
-    const wish = () => {
-      wished = true;
-      if (timer === undefined) lookAfter(GATHER_MS);
+    const request = () => {
+      requested = true;
+      if (timer === undefined) checkAfter(GATHER_MS);
     };
-    lookNow.current = () => void look();
-    const again = lookNow.current;
-    window.addEventListener(WISH, wish);
-    window.addEventListener(RELEASE, again);
-    window.addEventListener('online', again);
-    document.addEventListener('visibilitychange', again);
+    checkNow.current = () => void check();
+    const resume = checkNow.current;
+    window.addEventListener(WISH, request);
+    window.addEventListener(RELEASE, resume);
+    window.addEventListener('online', resume);
+    document.addEventListener('visibilitychange', resume);
     return () => {
-      ended = true;
+      unmounted = true;
       clearTimeout(timer);
-      window.removeEventListener(WISH, wish);
-      window.removeEventListener(RELEASE, again);
-      window.removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', again);
+      window.removeEventListener(WISH, request);
+      window.removeEventListener(RELEASE, resume);
+      window.removeEventListener('online', resume);
+      document.removeEventListener('visibilitychange', resume);
     };
   }, []);
   useEffect(() => {
     router.current = { idle, revalidate };
     // Fulfils requests made while the router was busy.
-    if (idle) lookNow.current();
+    if (idle) checkNow.current();
   }, [idle, revalidate]);
 }

@@ -5,22 +5,22 @@ import { keepWithoutWait } from './popup-wait.ts';
 import { wishRefresh } from './refresh.ts';
 
 /** Revalidations of root in this tab: number requested, the request last sent, and the request last answered. */
-const wishes = { made: 0, asked: 0, granted: 0 };
+const wishes = { requested: 0, sent: 0, answered: 0 };
 
 /** Requests a revalidation including root's data: after a payment every screen offers other things. */
 export function wishRootRefresh(): void {
-  wishes.made += 1;
+  wishes.requested += 1;
   wishRefresh();
 }
 
 /** Call when root's data has arrived. An aborted revalidation or one sent before the request does not count. */
 export function noteRootArrival(): void {
-  wishes.granted = wishes.asked;
+  wishes.answered = wishes.sent;
 }
 
 function isWished(): boolean {
-  wishes.asked = wishes.made;
-  return wishes.granted < wishes.made;
+  wishes.sent = wishes.requested;
+  return wishes.answered < wishes.requested;
 }
 
 /**

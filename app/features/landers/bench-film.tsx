@@ -58,15 +58,15 @@ function Film({ label }: { label: string }) {
 }
 
 /** `video`: a film in its player, animated by CSS alone; shows its last scene under reduced motion. */
-export function BenchFilm({ words, ...props }: LanderProps & { words: FilmWords }) {
+export function BenchFilm({ texts, ...props }: LanderProps & { texts: FilmWords }) {
   return (
     <section className="film">
       <div className="film-player">
-        <Film label={words.film} />
+        <Film label={texts.film} />
         <div className="film-bar">
           <PauseSwitch page={props.page} />
           <span className="film-time" aria-hidden="true" />
-          <span aria-hidden="true">{words.length}</span>
+          <span aria-hidden="true">{texts.length}</span>
           <BrandMark size={28} />
         </div>
       </div>

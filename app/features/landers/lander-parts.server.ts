@@ -54,7 +54,7 @@ export function feedOf({ ctx }: AppLoadContext) {
   return {
     ...t('landers:parts.socialnetwork', { returnObjects: true }),
     example: t('landers:example'),
-    said: (['one', 'two', 'three'] as const).map((key) => t(`niche:${look}.talk.lines.${key}`)),
+    lines: (['one', 'two', 'three'] as const).map((key) => t(`niche:${look}.talk.lines.${key}`)),
   };
 }
 

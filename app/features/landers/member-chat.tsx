@@ -28,10 +28,10 @@ export function MemberChat({ member, ...props }: MemberLanderProps) {
         </div>
         <div className="opener-thread">
           <BrandMark size={44} />
-          <p>{member.words.empty}</p>
-          <h2>{member.words.choose}</h2>
+          <p>{member.texts.empty}</p>
+          <h2>{member.texts.choose}</h2>
           <ul>
-            {member.words.questions.map((question) => (
+            {member.texts.questions.map((question) => (
               <li key={question}>
                 <a href={page.href}>{question}</a>
               </li>
@@ -39,11 +39,11 @@ export function MemberChat({ member, ...props }: MemberLanderProps) {
           </ul>
         </div>
         <a className="opener-field" href={page.href}>
-          <span>{member.words.write}</span>
+          <span>{member.texts.write}</span>
           <LanderIcon name="paper-plane-right" />
         </a>
       </div>
-      <p className="lander-note">{member.words.quiet}</p>
+      <p className="lander-note">{member.texts.quiet}</p>
     </section>
   );
 }

@@ -10,7 +10,7 @@ export function memberPartsOf({ ctx }: AppLoadContext, profile: ProfileView) {
   const t = fixedTranslator(ctx);
   const { name, age, online, fictional, images, main_image: photo } = profile;
   const place = placeName(profile, ctx.locale);
-  const words = t('landers:parts.member', { returnObjects: true, name, place, age, count: images.length });
+  const texts = t('landers:parts.member', { returnObjects: true, name, place, age, count: images.length });
   const photos = t('landers:parts.member.photos', { count: images.length });
   return {
     name,
@@ -19,8 +19,8 @@ export function memberPartsOf({ ctx }: AppLoadContext, profile: ProfileView) {
     online,
     fictional,
     photo: photoSource(photo),
-    words,
-    facts: [words.age, words.from, ...(online ? [words.online] : []), ...(images.length > 0 ? [photos] : [])],
+    texts,
+    facts: [texts.age, texts.from, ...(online ? [texts.online] : []), ...(images.length > 0 ? [photos] : [])],
   };
 }
 

@@ -10,7 +10,7 @@ export interface MemberLanderProps extends LanderProps {
 
 /** The member's photo, or the brand's empty portrait. */
 export function MemberPhoto({ member, sizes }: { member: MemberParts; sizes: string }) {
-  return <Photo photo={member.photo} alt={member.words.photo} sizes={sizes} priority />;
+  return <Photo photo={member.photo} alt={member.texts.photo} sizes={sizes} priority />;
 }
 
 /** The label of a fictional profile. */

@@ -28,7 +28,7 @@ export function SocialFeed({ feed, ...props }: LanderProps & { feed: ReturnType<
             <small>{feed.example}</small>
           </h2>
           <ol>
-            {feed.said.map((line, index) => (
+            {feed.lines.map((line, index) => (
               <li key={line} className={index === 1 ? 'feed-mine' : 'feed-other'}>
                 <span className="visually-hidden">{index === 1 ? feed.me : feed.other} </span>
                 {line}

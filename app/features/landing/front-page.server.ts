@@ -84,7 +84,7 @@ function talkOf(t: ScreenT, facts: FrontPageFacts) {
     sent: t('landing:talk.sent'),
     free: t('landing:talk.free'),
     cost: t('landing:talk.cost', { count: tenant.message_credits }),
-    said: lines.map((key) => t(`niche:${look}.talk.lines.${key}`)),
+    lines: lines.map((key) => t(`niche:${look}.talk.lines.${key}`)),
     gift,
   };
 }

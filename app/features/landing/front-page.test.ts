@@ -47,9 +47,9 @@ describe.each(LOCALES)('the front page in %s', (locale) => {
   });
 
   it('contains both names where the site configured them', () => {
-    const said = words({ mail_name: 'Bram Post', payment: { methods: ['ideal'], descriptor: 'NORDAVIA' } }).join();
-    expect(said).toContain('Bram Post');
-    expect(said.split('NORDAVIA')).toHaveLength(3);
+    const lines = words({ mail_name: 'Bram Post', payment: { methods: ['ideal'], descriptor: 'NORDAVIA' } }).join();
+    expect(lines).toContain('Bram Post');
+    expect(lines.split('NORDAVIA')).toHaveLength(3);
   });
 });
 
@@ -60,8 +60,8 @@ describe('the front page', () => {
   });
 
   it('has a different text for each brand', () => {
-    const said = LOOKS.map((look) => pageOf({ gifts: GIFTS }, { look }).talk.said.join());
-    expect(new Set(said).size).toBe(LOOKS.length);
+    const lines = LOOKS.map((look) => pageOf({ gifts: GIFTS }, { look }).talk.lines.join());
+    expect(new Set(lines).size).toBe(LOOKS.length);
   });
 
   it('shows the site’s own prices', () => {
@@ -80,17 +80,17 @@ describe('the front page', () => {
     const { cost, talk } = pageOf({ signup_credits: 0, gifts: [] }, { prices: null });
     expect(cost.facts.map(({ label }) => label)).toEqual(['credit per bericht', 'abonnementen']);
     expect(talk.gift).toBeNull();
-    expect(talk.said).toEqual(pageOf({ gifts: GIFTS }).talk.said.slice(0, 3));
+    expect(talk.lines).toEqual(pageOf({ gifts: GIFTS }).talk.lines.slice(0, 3));
   });
 
   it('shows no gift, nor an answer to one, where the site disabled gifts', () => {
     expect(pageOf({ gifts: GIFTS }).talk.gift).toMatchObject({ name: 'Sleutel', cost: '3 credits' });
     const { talk } = pageOf({ gifts: GIFTS, features: { gifts: false } });
-    expect([talk.gift, talk.said.length]).toEqual([null, 3]);
+    expect([talk.gift, talk.lines.length]).toEqual([null, 3]);
   });
 
   it('does not name the gift in the answer, since the site chooses the first one', () => {
-    const answers = LOOKS.map((look) => pageOf({ gifts: GIFTS }, { look }).talk.said[3]);
+    const answers = LOOKS.map((look) => pageOf({ gifts: GIFTS }, { look }).talk.lines[3]);
     expect(answers.filter((answer) => !answer || /roos|hart/i.test(answer))).toEqual([]);
   });
 

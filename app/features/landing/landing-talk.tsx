@@ -12,7 +12,7 @@ type TalkTexts = FrontPage['talk'];
 /** The product's own bubbles with the price of each; without names, since nobody wrote them. */
 function Example({ talk }: { talk: TalkTexts }) {
   const face = useRootData()?.assets.heroes[1];
-  const [one, two, three, four] = talk.said;
+  const [one, two, three, four] = talk.lines;
   return (
     <Panel>
       <ThreadHeader

@@ -87,7 +87,7 @@ export function ErrorScreen({ error, home = paths.home(), frame }: ErrorScreenPr
         status={status}
         mark={Boolean(site)}
         title={titleOf(shown, t)}
-        action={<Ways home={home} again={kind === 'said' ? (refused ? 'back' : null) : 'retry'} />}
+        action={<Ways home={home} again={kind === 'response' ? (refused ? 'back' : null) : 'retry'} />}
       >
         {missing && t('error.notFoundText')}
         {kind === 'offline' && t('error.offlineText')}

@@ -46,11 +46,11 @@ function rememberTexts(instance: i18n): void {
  * The i18n instance of a language, with a site's overrides, created once: creating one per request costs a fifth of the
  * time of a page. Never change the language of the result.
  */
-export const serverI18n = speakers<i18n>((locale, own) => {
+export const serverI18n = speakers<i18n>((locale, overrides) => {
   const instance = createInstance();
   const texts = resources[locale];
-  const said = own && texts ? { ...resources, [locale]: overlaidAll(texts, own) } : resources;
-  void instance.init({ ...I18N_OPTIONS, lng: locale, resources: said, initImmediate: false });
+  const withOverrides = overrides && texts ? { ...resources, [locale]: overlaidAll(texts, overrides) } : resources;
+  void instance.init({ ...I18N_OPTIONS, lng: locale, resources: withOverrides, initImmediate: false });
   rememberTexts(instance);
   return instance;
 });

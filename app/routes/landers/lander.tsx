@@ -50,7 +50,7 @@ function Composition() {
   if (regions) return <RegionMap {...props} regions={regions} />;
   if (feed) return <SocialFeed {...props} feed={feed} />;
   if (scenes) return <StoryScenes {...props} scenes={scenes} />;
-  if (film) return <BenchFilm {...props} words={film} />;
+  if (film) return <BenchFilm {...props} texts={film} />;
   return <AloneTonight {...props} />;
 }
 

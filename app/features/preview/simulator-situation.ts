@@ -1,23 +1,22 @@
 import { SCREEN_LIST } from '../../lib/screens.ts';
-import type { Screen, ScreenName } from '../../lib/screens.ts';
+import type { Screen } from '../../lib/screens.ts';
 import type { Dismissals, Offers, SiteViewer } from '../../lib/site.ts';
 import { pickChoice } from './pick-choice.ts';
 
-const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
-/** Time since an answer or dismissal, in seconds; null for never. */
+/** Days since an answer or dismissal; null for never. */
 const AGES = {
   never: null,
-  hour: HOUR_SECONDS,
-  yesterday: DAY_SECONDS,
-  d6: 6 * DAY_SECONDS,
-  d7: 7 * DAY_SECONDS,
-  d13: 13 * DAY_SECONDS,
-  d14: 14 * DAY_SECONDS,
-  d29: 29 * DAY_SECONDS,
-  d30: 30 * DAY_SECONDS,
-  d31: 31 * DAY_SECONDS,
+  hour: 1 / 24,
+  yesterday: 1,
+  d6: 6,
+  d7: 7,
+  d13: 13,
+  d14: 14,
+  d29: 29,
+  d30: 30,
+  d31: 31,
 } as const;
 type Age = keyof typeof AGES;
 
@@ -35,39 +34,6 @@ export const NOTICES = ['photo', 'push', 'disabledNotifications', 'timeBonus'] a
 /** Screens of sites with their layouts, without launcher and desk. */
 export const SITE_SCREENS = SCREEN_LIST.filter(({ layout }) => layout !== 'launcher' && layout !== 'desk');
 
-/** The situation that the form describes. */
-export interface Situation {
-  site: string;
-  screen: ScreenName;
-  query: string;
-  /** The visitor's country, ISO 3166. */
-  country: string;
-  installed: boolean;
-  entry: (typeof ENTRY_AGES)[number];
-  /** The day of the answer, `2026-05-01`; empty without one. */
-  entryOn: string;
-  who: (typeof WHO)[number];
-  status: (typeof STATUSES)[number];
-  profileStatus: (typeof PROFILE_STATUSES)[number];
-  photo: boolean;
-  mails: (typeof MAIL_STOPS)[number];
-  paid: boolean;
-  credits: number;
-  /** Since signup. */
-  minutes: number;
-  /** Seconds in the members area. */
-  stay: number;
-  away: Record<(typeof NOTICES)[number], (typeof NOTICE_AGES)[number]>;
-  permission: (typeof PERMISSIONS)[number];
-  /** Whether the browser has a push subscription, independent of its permission. */
-  subscribed: boolean;
-}
-
-export interface SituationChoices {
-  sites: readonly string[];
-  countries: readonly string[];
-}
-
 const LARGEST = 1_000_000;
 
 function readNumber(query: URLSearchParams, name: string, otherwise: number): number {
@@ -76,28 +42,34 @@ function readNumber(query: URLSearchParams, name: string, otherwise: number): nu
 }
 
 /** Reads the situation from the query; missing and unknown values get the default. */
-export function readSituation(query: URLSearchParams, { sites, countries }: SituationChoices): Situation {
+export function readSituation(
+  query: URLSearchParams,
+  { sites, countries }: { sites: readonly string[]; countries: readonly string[] },
+) {
   const one = <Value extends string>(values: readonly Value[], name: string) =>
     pickChoice(values, query.get(name), values[0]!);
-  // Unchecked boxes are not submitted: an empty query is the initial form, with the box checked.
-  const photo = query.has('who') ? query.has('photo') : true;
   const away = (name: (typeof NOTICES)[number]) => one(NOTICE_AGES, `away.${name}`);
   return {
     site: pickChoice(sites, query.get('site'), sites[0] ?? ''),
     screen: SITE_SCREENS.find(({ name }) => name === query.get('screen'))?.name ?? 'index',
     query: (query.get('query') ?? '').slice(0, 200),
+    /** The visitor's country, ISO 3166. */
     country: pickChoice(countries, query.get('country'), countries[0] ?? ''),
     installed: query.has('installed'),
     entry: one(ENTRY_AGES, 'entry'),
-    entryOn: /^\d{4}-\d{2}-\d{2}$/.test(query.get('entryOn') ?? '') ? (query.get('entryOn') ?? '') : '',
+    /** The day of the answer, `2026-05-01`; empty without one. */
+    entryOn: /^\d{4}-\d{2}-\d{2}$/.exec(query.get('entryOn') ?? '')?.[0] ?? '',
     who: one(WHO, 'who'),
     status: one(STATUSES, 'status'),
     profileStatus: one(PROFILE_STATUSES, 'profileStatus'),
     mails: one(MAIL_STOPS, 'mails'),
-    photo,
+    // Unchecked boxes are not submitted: an empty query is the initial form, with the box checked.
+    photo: query.has('photo') || !query.has('who'),
     paid: query.has('paid'),
     credits: readNumber(query, 'credits', 6),
+    /** Since signup. */
     minutes: readNumber(query, 'minutes', 1440),
+    /** Seconds in the members area. */
     stay: readNumber(query, 'stay', 0),
     away: {
       photo: away('photo'),
@@ -106,9 +78,13 @@ export function readSituation(query: URLSearchParams, { sites, countries }: Situ
       timeBonus: away('timeBonus'),
     },
     permission: one(PERMISSIONS, 'permission'),
+    /** Whether the browser has a push subscription, independent of its permission. */
     subscribed: query.has('subscribed'),
   };
 }
+
+/** The situation that the form describes. */
+export type Situation = ReturnType<typeof readSituation>;
 
 /** The screen as the rules expect it. */
 export function screenOf({ screen }: Situation): Screen {
@@ -117,8 +93,8 @@ export function screenOf({ screen }: Situation): Screen {
 }
 
 function momentOf(age: Age, now: number): number | null {
-  const seconds = AGES[age];
-  return seconds === null ? null : now - seconds;
+  const days = AGES[age];
+  return days === null ? null : now - days * DAY_SECONDS;
 }
 
 /** When the entry warning was answered, in unix seconds; a day starts at 0:00 UTC. */

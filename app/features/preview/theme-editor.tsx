@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/preview/frame.schema.ts';
@@ -12,6 +12,7 @@ import { EditorContrast } from './editor-contrast.tsx';
 import { withChoice, withoutChanges } from './editor-draft.ts';
 import { EditorExport } from './editor-export.tsx';
 import { EditorFrames } from './editor-frames.tsx';
+import { EditorLink } from './editor-link.tsx';
 import { optionsOf, PreviewSelect, ThemeSelect } from './preview-form.tsx';
 import { useEditor } from './use-editor.ts';
 import type { Editor } from './use-editor.ts';
@@ -42,23 +43,15 @@ function ViewSelects({ theme, view, state, themes }: ThemeEditorProps) {
 
 function Steps({ editor }: { editor: Editor }) {
   const { t } = useTranslation('preview');
-  const fresh = withoutChanges(editor.draft);
   return (
     <>
       <button className="preview-button">{t('editor.apply')}</button>
       <button type="button" className="preview-button" disabled={editor.undo === null} onClick={() => editor.undo?.()}>
         {t('editor.undo')}
       </button>
-      <Link
-        className="preview-button"
-        to={paths.preview('editor', Object.fromEntries(fresh))}
-        onClick={(event) => {
-          event.preventDefault();
-          editor.replace(fresh);
-        }}
-      >
+      <EditorLink editor={editor} draft={withoutChanges(editor.draft)}>
         {t('editor.reset')}
-      </Link>
+      </EditorLink>
     </>
   );
 }

@@ -6,8 +6,24 @@ import { I18nextProvider } from 'react-i18next';
 import { guardChunkLoading } from './lib/chunk-guard.ts';
 import { startBrowserI18n } from './lib/i18n/browser.ts';
 import { keepInstallOffer } from './lib/install-offer.ts';
-import { registerWhenIdle } from './lib/register-worker.ts';
+import { paths } from './lib/paths.ts';
 import { noteLeaving } from './lib/reload-page.ts';
+
+/**
+ * Registers the service worker once the page has loaded and is idle. Browsers support it on https and localhost only;
+ * without it only the offline page is missing.
+ */
+function registerWhenIdle(): void {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  // The demo's own pages are no installable app.
+  if (!workers || !document.querySelector('link[rel=manifest]')) return;
+  const register = () => void workers.register(paths.serviceWorker()).catch(() => {});
+  // Safari has no `requestIdleCallback`.
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? window.requestIdleCallback(register) : setTimeout(register, 2_000);
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle, { once: true });
+}
 
 guardChunkLoading();
 keepInstallOffer();

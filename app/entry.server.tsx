@@ -12,7 +12,7 @@ import { NonceContext } from './lib/nonce.ts';
 import { loadPageHead } from './lib/page-head.server.ts';
 import { PageHeadContext } from './lib/page-head.ts';
 
-/** Milliseconds after which deferred data and a slow render are given up. */
+/** Timeout of deferred data and rendering, in milliseconds. */
 export const streamTimeout = 5_000;
 
 function pageHeaders(headers: Headers): Headers {
@@ -21,8 +21,8 @@ function pageHeaders(headers: Headers): Headers {
 }
 
 /**
- * Renders a page, whole: nothing is deferred, so that a first part could only wait for what is ready as soon, and one
- * answer costs a fraction of dozens of small chunks.
+ * Renders a page completely before sending it: nothing is deferred, and one response is cheaper than dozens of small
+ * chunks.
  */
 export default async function handleRequest(
   request: Request,
@@ -45,7 +45,7 @@ export default async function handleRequest(
       {
         nonce: context.nonce,
         onAllReady() {
-          // Uncleared it would keep the whole render in memory until it fires.
+          // The timer would keep the whole render in memory until it fires.
           clearTimeout(timer);
           const body = new PassThrough();
           buffer(body).then((page) => resolve(new Response(page, { headers: pageHeaders(headers), status })), reject);
@@ -65,7 +65,7 @@ export default async function handleRequest(
   });
 }
 
-/** What no loader or action has answered itself: errors of the router, such as an address that is not there. */
+/** Errors of the router itself, such as an unknown address; loaders and actions handle their own. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (!request.signal.aborted) context.log.debug({ err: error }, 'routing');
 };

@@ -1,6 +1,6 @@
 import 'react';
 
-// React 18 passes the popover attributes to the DOM in lower case, but its types do not know them yet.
+// React 18 passes the popover attributes to the DOM in lower case, but its types lack them.
 declare module 'react' {
   interface HTMLAttributes<T> {
     popover?: 'auto' | 'manual' | '';

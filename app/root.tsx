@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const title = usePageTitle(data?.badges ?? null);
   useOwnAddress();
   useRefreshes();
-  // What failed is shown in the default layout, with its styles and scripts.
+  // Errors are shown in the default layout, with its styles and scripts.
   const failed = Boolean(useRouteError());
   const lander = failed ? undefined : data?.lander;
   const assets = data && { ...data.assets, ...lander };
@@ -81,7 +81,6 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Pages carry what an error says about trying again. */
 export const headers = passHeaders;
 
 const loadSignup = () =>
@@ -91,8 +90,8 @@ const loadLogin = () =>
   import('./features/credentials/login-dialog.tsx').then(({ LoginDialog }) => ({ default: LoginDialog }));
 
 /**
- * What the features put into the layouts; features know nothing of each other, so they meet here.
- * @param layout the one that is drawn
+ * What features contribute to the layouts; features do not import each other, so root connects them.
+ * @param layout the rendered layout
  */
 function useSlots(layout: LayoutName): LayoutSlots {
   const covered = useEntryWarning(layout);

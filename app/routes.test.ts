@@ -13,18 +13,18 @@ describe('the routes', () => {
     expect(files.get('likes/m/:id')).toBe(files.get('members/:id'));
   });
 
-  it('NAV-006 have the list of conversations at /chats and one of them at /chats/{id}', () => {
+  it('NAV-006 have the conversation list at /chats and a conversation at /chats/{id}', () => {
     expect(files.get('chats')).toBe('routes/member/chats.tsx');
     expect(files.get('chats/:id')).toBe('routes/member/chats.$id.tsx');
     expect([paths.chats(), paths.chat('1')]).toEqual(['/chats', '/chats/1']);
   });
 
-  it('NAV-017 NAV-020 have the screens of signing in and up and of activation', () => {
+  it('NAV-017 NAV-020 have the login, signup and activation screens', () => {
     const expected = ['/', 'login', 'signup', 'activate/done', 'activate/error', 'members', '*'];
     expect(expected.filter((path) => !files.has(path))).toEqual([]);
   });
 
-  it('LNG-002 have no prefix for a language, and neither has any path that the app makes', () => {
+  it('LNG-002 have no language prefix, neither do generated paths', () => {
     const firstPart = (path: string) => path.replace(/^\//, '').split(/[/?]/)[0]!;
     const starts = [...files.keys(), paths.home(), paths.members(), paths.chats(), paths.login()].map(firstPart);
     expect(
@@ -32,12 +32,12 @@ describe('the routes', () => {
         (part) => (LOCALES as readonly string[]).includes(part.slice(0, 2)) && /^[a-z]{2}(-[A-Z]{2})?$/.test(part),
       ),
     ).toEqual([]);
-    // What starts with anything is one part long: a page of the site itself.
+    // A route that starts with a parameter is one segment long: a site's own page.
     expect([...files.keys()].filter((path) => /^:[^/]*\//.test(path))).toEqual([]);
   });
 });
 
-/** What is sent as a document or by code of its own, and what is to leave the page whatever comes of it. */
+/** Actions without `clientAction`: submitted as a document or by script, or meant to leave the page. */
 const NOT_KEPT = [
   'auth/entry.ts',
   'auth/logout.ts',
@@ -49,7 +49,7 @@ const NOT_KEPT = [
   'landing/not-found.tsx',
 ];
 
-it('NAV-049 leave a page with a form where it is when the form is lost', () => {
+it('NAV-049 keep a page with a form when its submission fails', () => {
   const folder = new URL('routes/', import.meta.url);
   const unkept = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((file) => {
     const code = readFileSync(new URL(file, folder), 'utf8');

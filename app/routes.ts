@@ -1,7 +1,6 @@
 import { index, layout, route } from '@remix-run/route-config';
 import type { RouteConfig } from '@remix-run/route-config';
 
-/** Screens that anyone may see, and the way in. */
 const landing: RouteConfig = [index('routes/landing/home.tsx')];
 
 const auth: RouteConfig = [
@@ -62,7 +61,7 @@ const member: RouteConfig = [
   route('notifications/confirm', 'routes/member/confirm-address.tsx'),
 ];
 
-/** The member's own account, a section each. */
+/** Account settings, one section per page. */
 const settings: RouteConfig = [
   route('settings', 'routes/settings/account.tsx'),
   route('settings/account', 'routes/settings/account.tsx', { id: 'settings-account' }),
@@ -77,7 +76,7 @@ const settings: RouteConfig = [
   route('settings/delete', 'routes/settings/delete.tsx'),
 ];
 
-/** Where advertisements lead: pages for visitors, each a composition of its own. */
+/** Landing pages of advertisements, for visitors. */
 const landers: RouteConfig = [
   route('members/:id/landing', 'routes/landers/member-lander.tsx'),
   route('members/:id/landing2/:slug?', 'routes/landers/member-lander.tsx', { id: 'member-landing2' }),
@@ -86,7 +85,7 @@ const landers: RouteConfig = [
   route('landers/:name/:slug?', 'routes/landers/lander.tsx'),
 ];
 
-/** Information pages. A site's own stand right below its host, where every other address goes before them. */
+/** Information pages. A site's own pages are at the root; every other route takes precedence. */
 const pages: RouteConfig = [
   route('pages/:token', 'routes/pages/page.tsx'),
   route('pricing', 'routes/pages/pricing.tsx'),
@@ -94,7 +93,7 @@ const pages: RouteConfig = [
   route(':token', 'routes/pages/own-page.tsx'),
 ];
 
-/** Only there in demo mode, and only on the launcher's own host, whose addresses the server maps to these. */
+/** Demo mode only, on the launcher's host, whose URLs the server maps to these. */
 const demo: RouteConfig = [
   route('demo/enter', 'routes/demo/enter.ts'),
   route('launcher', 'routes/demo/launcher.tsx'),
@@ -111,7 +110,7 @@ const demo: RouteConfig = [
   route('preview/mails/html', 'routes/preview/mails-html.ts'),
 ];
 
-/** The operators' desk, on its own host only. */
+/** The operators' desk, on its own host. */
 const desk: RouteConfig = [
   route('desk/login', 'routes/desk/login.tsx'),
   route('desk/logout', 'routes/desk/logout.ts'),

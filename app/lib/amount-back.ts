@@ -1,6 +1,9 @@
 import type { TransactionView } from '../../server/modules/transactions/transaction.view.ts';
 
-/** The money that the words of an order's standing name: what is on its way back, else what came back. In minor units. */
+/**
+ * Amount named in the status text of an order, in minor units: being refunded while the refund is pending, else
+ * refunded.
+ */
 export const amountBack = ({
   standing,
   refunded,

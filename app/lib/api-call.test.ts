@@ -23,7 +23,7 @@ describe('callApi', () => {
     vi.clearAllMocks();
   });
 
-  it('hands an answer on, also one that refuses, and says that the client asks', async () => {
+  it('returns every response, also an error, and sends the client header', async () => {
     for (const [status, body] of [
       [200, { chats: [] }],
       [403, { error: 'premium_required' }],
@@ -38,7 +38,7 @@ describe('callApi', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('API-019 logs a member out when a login is required, once, and shows no error', async () => {
+  it('API-019 logs a member out once when authentication is required, and shows no error', async () => {
     answer(403, REFUSED);
     const calls = ['/api/chats.php', '/api/likes.php', '/api/discountcode.php?welcome=true'];
     expect(await Promise.all(calls.map((path) => callApi(path)))).toEqual([null, null, null]);
@@ -55,7 +55,7 @@ describe('callApi', () => {
   });
 
   it.each(['/api/user.php', '/api/user.php?push=1'])(
-    'API-019 leaves the answer of %s to whoever asked',
+    'API-019 returns the response of %s to the caller',
     async (path) => {
       answer(403, REFUSED);
       expect((await callApi(path, { method: 'POST' }))?.status).toBe(403);
@@ -63,7 +63,7 @@ describe('callApi', () => {
     },
   );
 
-  it('API-019 reloads although logging out fails, and takes a body that is no JSON for none', async () => {
+  it('API-019 reloads even if logging out fails, and ignores a body that is not JSON', async () => {
     fetch.mockImplementation((path) =>
       path === '/api/logout.php'
         ? Promise.reject(new TypeError('offline'))
@@ -75,10 +75,10 @@ describe('callApi', () => {
     expect((await callApi('/api/chats.php'))?.status).toBe(403);
   });
 
-  describe('API-018 tries again', () => {
+  describe('API-018 retries', () => {
     const failing = { network: () => Promise.reject(new TypeError('offline')), server: () => answerOf(503) };
     const answerOf = (status: number) => Promise.resolve(Response.json({}, { status }));
-    /** Calls, and notes when each try left. */
+    /** Runs a call and records when each attempt started, in ms. */
     const triesOf = async (init?: RequestInit, path = '/api/chats.php') => {
       const start = Date.now();
       const tries: number[] = [];
@@ -97,14 +97,14 @@ describe('callApi', () => {
     beforeEach(() => vi.useFakeTimers());
     afterEach(() => vi.useRealTimers());
 
-    it.each(['network', 'server'] as const)('five times, after growing pauses, when the %s fails', async (what) => {
+    it.each(['network', 'server'] as const)('five times with exponential backoff when the %s fails', async (what) => {
       fetch.mockImplementation(failing[what]);
       const { tries, ended } = await triesOf();
       expect(tries).toEqual([0, 500, 1_500, 3_500, 7_500, 15_500]);
       expect(ended).toBe(what === 'network' ? 'TypeError' : 503);
     });
 
-    it('until it is answered', async () => {
+    it('until it succeeds', async () => {
       fetch.mockImplementationOnce(failing.network).mockImplementationOnce(failing.server);
       fetch.mockImplementation(() => answerOf(200));
       expect((await callAfterFailures())?.status).toBe(200);
@@ -116,19 +116,19 @@ describe('callApi', () => {
       return answered;
     };
 
-    it.each([400, 401, 402, 403, 404, 409, 413, 422, 429])('never after an answer of %i', async (status) => {
+    it.each([400, 401, 402, 403, 404, 409, 413, 422, 429])('not after a %i response', async (status) => {
       fetch.mockImplementation(() => answerOf(status));
       expect((await triesOf()).tries).toEqual([0]);
     });
 
-    it.each(['POST', 'PUT', 'DELETE'])('never a %s, which might be done twice', async (method) => {
+    it.each(['POST', 'PUT', 'DELETE'])('not a %s, which might be executed twice', async (method) => {
       fetch.mockImplementation(failing.network);
       expect((await triesOf({ method })).tries).toEqual([0]);
       fetch.mockImplementation(failing.server);
       expect((await triesOf({ method })).tries).toEqual([0]);
     });
 
-    it('not for a caller who has given up', async () => {
+    it('not after the caller aborted', async () => {
       fetch.mockImplementation(failing.network);
       const { tries } = await triesOf({ signal: AbortSignal.abort() });
       expect(tries).toEqual([0]);

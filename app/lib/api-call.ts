@@ -3,16 +3,16 @@ import { reloadPage } from './reload-page.ts';
 
 let signedIn = false;
 
-/** A GET that fails is asked again so often, with pauses of half a second, one, two, four and eight. */
+/** Retries of a failed GET, with exponential backoff from `FIRST_PAUSE_MS`. */
 const RETRIES = 5;
 const FIRST_PAUSE_MS = 500;
 
-/** Says whose page this is: a member's or a visitor's. */
+/** Sets whether this page belongs to a signed-in member. */
 export function setSignedIn(member: boolean): void {
   signedIn = member;
 }
 
-/** Whether a call was refused because nobody is signed in (any more). Of the user call that is an answer like others. */
+/** Whether a call was refused for lack of a session. For the user call that is an ordinary response. */
 async function isSessionOver(path: string, response: Response): Promise<boolean> {
   if (response.status !== 403 || path.split('?')[0] === paths.apiUser()) return false;
   const body = (await response
@@ -22,7 +22,7 @@ async function isSessionOver(path: string, response: Response): Promise<boolean>
   return body?.error === 'authentication_required';
 }
 
-/** Logs out for good and shows the page as a visitor gets it: the server decides what that is. */
+/** Logs out and reloads, so that the server renders the page a visitor gets. */
 function logOut(): void {
   if (!signedIn) return;
   signedIn = false;
@@ -30,8 +30,8 @@ function logOut(): void {
 }
 
 /**
- * Asks again where the network or the server failed. Only to read: whoever writes knows whether it may be done twice.
- * @throws what the last `fetch` threw, or at once when the caller gave up
+ * Retries after network and server errors. GET only: a write might be executed twice.
+ * @throws the error of the last `fetch`; immediately when the caller aborted
  */
 async function fetchPatiently(path: string, init: RequestInit): Promise<Response> {
   const retries = (init.method ?? 'GET') === 'GET' ? RETRIES : 0;
@@ -47,8 +47,8 @@ async function fetchPatiently(path: string, init: RequestInit): Promise<Response
 }
 
 /**
- * Calls the API: the one way for pages to do so. When it says that a login is required, a member's page logs out, and
- * nobody is shown an error (product, section 8). What only reads is tried again after failures of network and server.
+ * Calls the API; pages use nothing else. When authentication is required, a member's page logs out without showing an
+ * error (product, section 8). GET requests are retried after network and server errors.
  * @returns null when nobody is signed in any more
  * @throws what `fetch` throws when the network fails
  */
@@ -58,8 +58,8 @@ export async function callApi(path: string, init: RequestInit = {}): Promise<Res
 }
 
 /**
- * What a page makes of an answer of the API, for what `fetch` cannot do, such as telling how far an upload is.
- * @returns null when nobody is signed in any more; the page logs out then
+ * Handles an API response that did not come from `callApi`, such as that of an upload with progress.
+ * @returns null when nobody is signed in any more; the page then logs out
  */
 export async function passAnswer(path: string, response: Response): Promise<Response | null> {
   if (!(await isSessionOver(path, response))) return response;

@@ -12,12 +12,12 @@ import play from '../../public/generated/areas/play.css?url';
 import profile from '../../public/generated/areas/profile.css?url';
 import sandbox from '../../public/generated/areas/sandbox.css?url';
 
-/** Parts of a site that have a stylesheet beside the theme's, by name; made from `themes/_base/areas`. */
+/** Stylesheets of parts of a site, loaded beside the theme's; built from `themes/_base/areas`. */
 const SHEETS = { account, chat, front, gifts, message, order, pages, people, play, profile, sandbox };
 
 /**
- * The `links` of a route whose screen is drawn with an area's stylesheet as well. The router loads it before it shows the screen.
- * @param areas in the order of their rules
+ * `links` of a route that needs area stylesheets. The router loads them before it shows the page.
+ * @param areas in cascade order
  */
 export function areaStyles(...areas: (keyof typeof SHEETS)[]): LinksFunction {
   return () => areas.map((area) => ({ rel: 'stylesheet', href: SHEETS[area] }));

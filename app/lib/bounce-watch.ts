@@ -1,14 +1,13 @@
 type Leaving = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 
 /**
- * Calls `bounced` when the page is left within ten seconds, once, with the whole seconds that passed. Who leaves later
- * has looked around (decisions, section 12). Names nothing from outside itself: pages without script of their own send
- * it as its own source.
- * @param start when it was opened, in milliseconds on the clock of `performance.now()`
- * @returns how to stop
+ * Calls `report` once when the page is left within ten seconds, with the whole seconds passed (decisions, section
+ * 12). Must not reference anything outside itself: pages without a script bundle inline its source.
+ * @param start when the page was opened, in milliseconds of `performance.now()`
+ * @returns stops watching
  */
 export function watchForBounce(
-  bounced: (seconds: number) => void,
+  report: (seconds: number) => void,
   start: number,
   page: Leaving = document,
   window: EventTarget = self,
@@ -20,7 +19,7 @@ export function watchForBounce(
   function left() {
     stop();
     const passed = performance.now() - start;
-    if (passed < 10_000) bounced(Math.floor(passed / 1000));
+    if (passed < 10_000) report(Math.floor(passed / 1000));
   }
   function hidden() {
     if (page.hidden) left();

@@ -1,15 +1,15 @@
 const KEY = 'chunk-reload-at';
 const GUARD_MS = 60_000;
 
-/** Parts being fetched that the page can do without. */
+/** Optional chunks being fetched. */
 let spared = 0;
 
-/** Whether a page that lost a chunk may reload itself: at most once a minute, so that it never does so for ever. */
+/** Whether a page that failed to load a chunk may reload: at most once a minute, to prevent a reload loop. */
 export function mayReload(lastReload: number, now: number): boolean {
   return now - lastReload >= GUARD_MS;
 }
 
-/** Reloads the page when a part of it can no longer be fetched, as after a deployment. */
+/** Reloads the page when a chunk can no longer be fetched, for example after a deployment. */
 export function guardChunkLoading(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (spared > 0) return;
@@ -21,7 +21,7 @@ export function guardChunkLoading(): void {
   });
 }
 
-/** Fetches a part that the page can do without: a failure is the caller's, and costs nobody the page. */
+/** Fetches an optional chunk: on failure the promise rejects, without a page reload. */
 export async function fetchPart(load: () => Promise<unknown>): Promise<void> {
   spared += 1;
   try {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { describeError, isPassing } from './describe-error.ts';
 
-/** As the router makes them of what a loader threw. */
+/** A route error as the router creates it from a thrown response. */
 const routeError = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -10,10 +10,10 @@ afterEach(() => void vi.unstubAllGlobals());
 describe('describeError', () => {
   it('NAV-049 keeps the status of a route error', () => {
     const error = routeError(402, { error: 'insufficient_credits', message: 'Je hebt onvoldoende credits' });
-    expect(describeError(error)).toEqual({ kind: 'said', status: 402, message: 'Je hebt onvoldoende credits' });
+    expect(describeError(error)).toEqual({ kind: 'response', status: 402, message: 'Je hebt onvoldoende credits' });
   });
 
-  it('NAV-049 answers 500 for anything else, and keeps its words from readers', () => {
+  it('NAV-049 answers 500 for anything else and does not show its message', () => {
     const undecoded = new Error('Unable to decode turbo-stream response from URL: https://site.example/members.data');
     for (const error of [undecoded, new TypeError("Cannot read properties of null (reading 'fetch')"), 'kapot', null]) {
       expect(describeError(error)).toEqual({ kind: 'failed', status: 500, message: null });
@@ -22,7 +22,7 @@ describe('describeError', () => {
 
   it('NAV-032 has no message when the error has none', () => {
     expect(describeError(new Error('')).message).toBeNull();
-    expect(describeError(routeError(500, null))).toEqual({ kind: 'said', status: 500, message: null });
+    expect(describeError(routeError(500, null))).toEqual({ kind: 'response', status: 500, message: null });
     expect(describeError(routeError(500, { message: '' })).message).toBeNull();
   });
 
@@ -31,18 +31,18 @@ describe('describeError', () => {
     'NetworkError when attempting to fetch resource.',
     'Load failed',
     'Failed to fetch dynamically imported module: https://site.example/assets/a.js',
-  ])('NAV-049 has no status for an answer that never came (%s)', (message) => {
+  ])('NAV-049 has no status when no response came (%s)', (message) => {
     expect(describeError(new TypeError(message))).toEqual({ kind: 'offline', status: null, message: null });
   });
 
-  it('NAV-049 takes any failure of a browser without a connection for that, but not an answer', () => {
+  it('NAV-049 treats any error of an offline browser as offline, except a response', () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(describeError(new Error('kapot')).kind).toBe('offline');
-    expect(describeError(routeError(404, null)).kind).toBe('said');
+    expect(describeError(routeError(404, null)).kind).toBe('response');
   });
 });
 
-it('NAV-049 takes for passing what never came, and what a proxy answers; not what the server says, nor what breaks', () => {
+it('NAV-049 treats network errors and proxy responses as transient, but not server errors or bugs', () => {
   const foreign = new Error('Unable to decode turbo-stream response from URL: https://site.example/members.data');
   expect([new TypeError('Failed to fetch'), foreign].map(isPassing)).toEqual([true, true]);
   expect([routeError(500, null), routeError(404, null), new Error('kapot'), null].map(isPassing)).not.toContain(true);

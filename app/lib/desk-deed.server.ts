@@ -4,13 +4,13 @@ import type { AppLoadContext } from '@remix-run/node';
 import { formFailure } from './form-failure.server.ts';
 import type { FormFailure } from './form-failure.server.ts';
 
-/** The fields of a form, each as text. */
+/** Text fields of a form. */
 const fieldsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 
 /**
- * Does what a form of the desk asks, by its `intent`, and leads back to the page, which says so by `done`.
- * @returns why it was refused, which form, and what it said
+ * Runs the desk action named by the form's `intent` and redirects to the page with `?done=<intent>`.
+ * @returns the failure with the intent and the submitted fields
  */
 export async function doDeed(
   { request, context }: { request: Request; context: AppLoadContext },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { deskReturn } from './desk-return.ts';
 
-describe('the page of the desk after signing in', () => {
+describe('the desk page after login', () => {
   it.each([
     ['/desk/reports/1', '/desk/reports/1'],
     ['/desk/members?q=Anna&site=2', '/desk/members?q=Anna&site=2'],
@@ -10,7 +10,7 @@ describe('the page of the desk after signing in', () => {
     ['/desk/complaints/1/2.data?index', '/desk/complaints/1/2'],
     ['/desk/photos/steps', '/desk/photos'],
     ['/desk/photos', '/desk/photos'],
-  ])('OPS-003 is the one that was asked for: %s', (address, page) => {
+  ])('OPS-003 is the requested page: %s', (address, page) => {
     expect(deskReturn(address)).toBe(page);
   });
 
@@ -36,7 +36,7 @@ describe('the page of the desk after signing in', () => {
     '/desk/audit.csv',
     '/desk/fictional/pictures/1/2/3',
     `/desk/${'x'.repeat(600)}`,
-  ])('OPS-003 is its first one for what is no page of the desk: %s', (address) => {
+  ])('OPS-003 is the first page when the requested address is no desk page: %s', (address) => {
     expect(deskReturn(address)).toBeNull();
   });
 });

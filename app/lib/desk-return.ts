@@ -1,17 +1,17 @@
 import { deskPaths } from './desk-paths.ts';
 
 const LENGTH_MAX = 500;
-/** What is no page, or no page to come back to. */
+/** Desk addresses that are no page, or no page to return to. */
 const NO_PAGE = /^\/desk\/(?:(?:login|logout|factor|welcome|demo|passkey|live)(?:\/|$)|fictional\/pictures\/)|\.csv$/;
-/** Asked for by the page of photos: its pictures and its decisions. */
+/** Pictures and decisions requested by the photo page. */
 const OF_PHOTOS = /^\/desk\/photos\/.*/;
-/** No host of anybody: an address that leads away from it leads away from the desk. */
+/** A reserved host: an address that resolves to another host is not a desk address. */
 const HERE = 'http://desk.invalid';
 
 /**
- * The page of the desk where somebody goes on after signing in.
- * @param address as it was asked for, by the router of the browser too, or as an address carries it
- * @returns null for its first page, and for what is none
+ * The desk page to return to after login.
+ * @param address the requested address, as a document, a router data request or a query parameter
+ * @returns null for the first page and for anything that is no desk page
  */
 export function deskReturn(address: string | null): string | null {
   if (!address?.startsWith('/') || address.length > LENGTH_MAX || !URL.canParse(address, HERE)) return null;

@@ -1,7 +1,7 @@
 import type { CookieName } from '../../server/lib/cookie-list.ts';
 import type { Dismissals } from './site.ts';
 
-/** Cookies that keep, in unix seconds, when a notice was sent away (product, section 3: local dismissal flags). */
+/** Cookies that store in unix seconds when a banner was dismissed (product, section 3: local dismissal flags). */
 export const DISMISSAL_COOKIES = {
   photo: 'hide-enrich-alert',
   push: 'hide-push-notification-alert',

@@ -12,21 +12,21 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('gives a text once, to the chat with the person whom it is for', () => {
+it('returns a text once, for the profile it was written for', () => {
   keepFirstText('noor', 'Hoi Noor!');
   expect(takeFirstText('bram')).toBe('');
   expect(takeFirstText('noor')).toBe('Hoi Noor!');
   expect(takeFirstText('noor')).toBe('');
 });
 
-it('forgets an earlier text for a later one, of blanks too', () => {
+it('replaces an earlier text, also by a blank one', () => {
   keepFirstText('noor', 'Hoi Noor!');
   keepFirstText('bram', ' ');
   expect(takeFirstText('noor')).toBe('');
   expect(takeFirstText('bram')).toBe('');
 });
 
-it('does without where the browser keeps nothing', () => {
+it('works without session storage', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect(() => keepFirstText('noor', 'Hoi')).not.toThrow();
   expect(takeFirstText('noor')).toBe('');

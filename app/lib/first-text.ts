@@ -1,23 +1,23 @@
-/** Where a tab keeps what its visitor wrote to somebody before they logged in. */
+/** Session storage key for the message a visitor typed before login. */
 const KEY = 'first-text';
 
-/** Keeps a text for the box of the chat with a profile, in this tab alone; a text of nothing keeps nothing. */
+/** Keeps a text for the composer of the chat with a profile, in this tab only; a blank text clears it. */
 export function keepFirstText(profile: string, text: string): void {
   try {
     sessionStorage.removeItem(KEY);
     if (text.trim() !== '') sessionStorage.setItem(KEY, JSON.stringify({ profile, text }));
   } catch {
-    // A browser that keeps nothing: it is written again.
+    // Without session storage the text is lost.
   }
 }
 
-/** The text that was kept for a profile, once; empty without. */
+/** Returns the text stored for a profile and removes it; empty without one. */
 export function takeFirstText(profile: string): string {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { profile: string; text: string } | null;
-    if (kept?.profile !== profile) return '';
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { profile: string; text: string } | null;
+    if (stored?.profile !== profile) return '';
     sessionStorage.removeItem(KEY);
-    return kept.text;
+    return stored.text;
   } catch {
     return '';
   }

@@ -4,7 +4,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { translateFailure, translateFieldError } from '../../i18n/index.ts';
 import type { ErrorCode, ErrorParams, FieldErrors } from '../../server/lib/errors.ts';
 
-/** Why a form was not taken: the code, a message for the whole form, and one beside each wrong field. */
+/** Why a form was rejected: the code, a message for the whole form, and one per invalid field. */
 export interface FormFailure {
   code: ErrorCode;
   message: string;
@@ -20,29 +20,29 @@ interface ExpectedError extends Error {
   retryAfter: number | undefined;
 }
 
-/** Pages know the server's errors by their shape only: they never load its modules. */
+/** Pages identify the server's errors by shape, since they must not import its modules. */
 function isExpected(error: unknown): error is ExpectedError {
   return error instanceof Error && error.name === 'DomainError';
 }
 
-/** The code of an expected failure; null for anything else. */
+/** The code of an expected error; null for any other. */
 export function errorCode(error: unknown): ErrorCode | null {
   return isExpected(error) ? error.code : null;
 }
 
-/** For what is taken away: what is not there any more is what was wished for, as when a button was pressed twice. */
+/** For deletions: ignores `not_found`, since the thing is already gone, for example after a double click. */
 export function unlessGone(error: unknown): void {
   if (errorCode(error) !== 'not_found') throw error;
 }
 
-/** The code of an expected failure with what it says more; null for anything else. */
+/** The code and parameters of an expected error; null for any other. */
 export function refusalOf(error: unknown): Pick<FormFailure, 'code' | 'params'> | null {
   return isExpected(error) ? { code: error.code, params: error.params } : null;
 }
 
 /**
- * The answer of an action whose service refused: status, message and field messages in the viewer's language.
- * @throws the error itself when it is none that a form can show
+ * The action response for a rejected form: status, message and field messages in the viewer's language.
+ * @throws the error itself when a form cannot show it
  */
 export function formFailure(error: unknown, context: AppLoadContext) {
   if (

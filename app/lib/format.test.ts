@@ -5,8 +5,8 @@ import { formatCountry, formatDate, formatMoney, formatNumber } from './format.t
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('formats', () => {
-  it('LNG-011 follow the viewer’s locale', () => {
+describe('formatting', () => {
+  it('LNG-011 follows the viewer’s locale', () => {
     expect(formatNumber('nl', 1000)).toBe('1.000');
     expect(plain(formatMoney('nl', 2499, 'EUR'))).toBe('€ 24,99');
     expect(formatMoney('en', 2499, 'GBP')).toBe('£24.99');
@@ -22,7 +22,7 @@ describe('formats', () => {
     expect(formatCountry('en', 'NL')).toBe('Netherlands');
   });
 
-  it('LNG-011 write money that goes back with a minus, in every language where it puts the sign', () => {
+  it('LNG-011 writes negative amounts with a minus, placed as each locale does', () => {
     const back = Object.fromEntries(LOCALES.map((locale) => [locale, plain(formatMoney(locale, -100, 'EUR'))]));
     const after = '−1,00 €';
     expect(back).toEqual({

@@ -3,7 +3,7 @@ import type { Locale } from '../../tenants/value-lists.ts';
 
 const cache = new Map<string, unknown>();
 
-/** Intl objects are dear to make (0.1 ms and more), so each is made once. */
+/** Intl objects are expensive to create (0.1 ms and more), so each is created once. */
 function cached<T>(key: string, make: () => T): T {
   const known = cache.get(key) as T | undefined;
   if (known !== undefined) return known;
@@ -17,15 +17,15 @@ export function formatNumber(locale: Locale, value: number): string {
   return cached(`n${locale}`, () => new Intl.NumberFormat(intlTag(locale))).format(value);
 }
 
-/** Digits after the decimal sign that a currency has. */
+/** Number of decimal digits of a currency. */
 function digitsOf(currency: string): number {
   const options = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return options.maximumFractionDigits ?? 2;
 }
 
 /**
- * `€ 24,99`; less than nothing is `€ −24,99`, with the sign where the locale has it.
- * @param minorUnits the amount in cents or whatever the currency's smallest unit is
+ * `€ 24,99`; negative amounts as `€ −24,99`, with the sign where the locale has it.
+ * @param minorUnits the amount in cents or the currency's smallest unit
  */
 export function formatMoney(locale: Locale, minorUnits: number, currency: string): string {
   const digits = cached(`d${currency}`, () => digitsOf(currency));
@@ -33,20 +33,20 @@ export function formatMoney(locale: Locale, minorUnits: number, currency: string
     `m${locale}${currency}`,
     () => new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency }),
   );
-  // Versions of Intl differ in the sign they write: a minus is as wide as a figure, a hyphen is not.
+  // Intl versions differ in the sign: always write a minus, never a hyphen.
   return format.format(minorUnits / 10 ** digits).replace('-', '−');
 }
 
 /**
  * `21%`
- * @param percentage 0 to 100, with at most one digit behind the decimal sign
+ * @param percentage 0 to 100, with at most one decimal
  */
 export function formatPercentage(locale: Locale, percentage: number): string {
   const options = { style: 'percent', maximumFractionDigits: 1 } as const;
   return cached(`p${locale}`, () => new Intl.NumberFormat(intlTag(locale), options)).format(percentage / 100);
 }
 
-/** The name of a currency as it is written within a sentence: `euro`, where the name by itself has a capital. */
+/** The name of a currency as written within a sentence: `euro`, where `Intl.DisplayNames` capitalizes it. */
 export function formatCurrencyName(locale: Locale, currency: string): string {
   const options = { style: 'currency', currency, currencyDisplay: 'name' } as const;
   const parts = new Intl.NumberFormat(intlTag(locale), options).formatToParts(1);
@@ -82,14 +82,15 @@ const DATE_STYLES = {
 export type DateStyle = keyof typeof DATE_STYLES;
 
 /**
- * A moment in words.
- * @param timeZone the viewer's or the site's zone; without it the machine's, which differs between server and browser
+ * Formats a date or time.
+ * @param timeZone the viewer's or the site's zone; the default is the machine's, which differs between server and
+ * browser
  */
 export function formatDate(locale: Locale, moment: Date | string, style: DateStyle, timeZone?: string): string {
   const key = `t${locale}${style}${timeZone ?? ''}`;
   const format = cached(key, () => new Intl.DateTimeFormat(intlTag(locale), { ...DATE_STYLES[style], timeZone }));
   const text = format.format(typeof moment === 'string' ? new Date(moment) : moment);
-  // One version of Intl writes "Monday, 2 March", another does not: server and browser must agree, and Britain needs none.
+  // Intl versions differ in the comma after an English weekday; server and browser must agree.
   return locale === 'en' ? text.replace(',', '') : text;
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What Chromium sends when the site may be installed; not among the standard types. */
+/** Chromium's `beforeinstallprompt` event; not in the DOM types. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -13,12 +13,12 @@ function setOffer(next: (() => void) | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer to install the site, so that it comes when a member asks and not by itself. */
+/** Stores the browser's install prompt, so that it opens on a click and not by itself. */
 export function keepInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     setOffer(() => {
-      // An offer can be made once; the browser sends another one when it may be repeated.
+      // A prompt can be used once; the browser sends another event when it may be repeated.
       setOffer(null);
       void (event as InstallEvent).prompt();
     });
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens the browser's question whether to install; null while there is none, and where there never is one. */
+/** Opens the browser's install prompt; null while there is none. */
 export function useInstallOffer(): (() => void) | null {
   return useSyncExternalStore(
     subscribe,

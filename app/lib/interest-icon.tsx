@@ -1,5 +1,5 @@
 /**
- * The icon of an interest, as decoration beside its word.
+ * The icon of an interest, decoration beside its label.
  * @param props.sprite `assets.interestSprite` of the load context: only pages that show interests load it
  */
 export function InterestIcon({ sprite, interest }: { sprite: string; interest: string }) {

@@ -8,7 +8,7 @@ const send = (serverAction: () => Promise<unknown>, signal?: AbortSignal) => {
   const request = new Request('http://site.test/settings', { method: 'POST', signal: signal ?? null });
   return keepPage({ request, serverAction, params: {} } as unknown as ClientActionFunctionArgs);
 };
-/** As the router reports an answer that is an error. */
+/** A route error as the router reports it. */
 const refusedWith = (status: number, data: unknown = '') =>
   Object.assign(new Error(), { status, statusText: '', internal: false, data });
 
@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('sending a form from a page that stays', () => {
-  it('answers what the server answers', async () => {
+describe('submitting a form with catchNetworkErrors', () => {
+  it('returns the response of the server', async () => {
     const answer = { saved: true };
     expect(await send(() => Promise.resolve(answer))).toBe(answer);
     expect(told).toEqual([]);
@@ -33,14 +33,14 @@ describe('sending a form from a page that stays', () => {
       refusedWith(503, { message: 'Straks weer.' }),
       { kind: 'failed', message: 'Straks weer.' },
     ],
-  ])('NAV-049 answers nothing after %s, lets nothing be loaded again, and says so', async (_what, error, said) => {
+  ])('NAV-049 returns null after %s, prevents revalidation and reports the failure', async (_what, error, said) => {
     const answer = (await send(() => Promise.reject(error))) as Response;
     expect(answer.status).toBe(503);
     expect(await answer.json()).toBeNull();
     expect(told).toEqual([said]);
   });
 
-  it('leaves redirects, refusals and what was given up to the router', async () => {
+  it('passes redirects, rejections and aborted submissions to the router', async () => {
     const given = new DOMException('Given up', 'AbortError');
     for (const error of [new Response(null, { status: 302 }), refusedWith(403)]) {
       expect(isLost(error)).toBe(false);

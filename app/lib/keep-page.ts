@@ -9,22 +9,22 @@ import { usePageKey } from './page-key.ts';
 
 const LOST = 'form-lost';
 
-/** What a lost form met: no connection, or a server that fails and may say why. */
+/** Why a submission failed: no connection, or a server error, which may have a message. */
 interface Lost {
   kind: 'offline' | 'failed';
   /** In the viewer's language. */
   message: string | null;
 }
 
-/** Whether a form was answered by nobody: its fetch failed, or the server did. It may be sent once more. */
+/** Whether a submission got no usable response: a network error or status 500 and above. It may be retried. */
 export function isLost(error: unknown): boolean {
   return !(error instanceof Response || (isRouteErrorResponse(error) && error.status < 500));
 }
 
 /**
- * The answer that stands for that of a lost form. A response, since only its status tells the router to load nothing again,
- * which would fail as well.
- * @throws the error itself when it is an answer: redirects and refusals go their own way
+ * The response that replaces a failed one. It must be a `Response`: only a status of 500 or above prevents the router
+ * from revalidating, which would fail too.
+ * @throws the error itself when it is a redirect or a rejection
  */
 export function answerLost(error: unknown, answer: object | null): Response {
   if (!isLost(error)) throw error;
@@ -32,15 +32,15 @@ export function answerLost(error: unknown, answer: object | null): Response {
 }
 
 /**
- * `clientAction` of pages: sends a form, and leaves the page as it is with all that is typed on it when the form was lost,
- * where the router would put an error in its place. Its answer is null then, and `useLostForms` hears of it.
+ * `clientAction` of pages: submits a form, and on a network or server error keeps the page and all its input, where the
+ * router would show an error page. The action then returns null and `useFailedSubmissions` is notified.
  */
 export async function keepPage({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     return await serverAction();
   } catch (error) {
     const answer = answerLost(error, null);
-    // One that was given up, as for the next, is told nobody.
+    // Submissions aborted by the next one are not reported.
     if (request.signal.aborted) throw error;
     const { kind, message } = describeError(error);
     const detail: Lost = { kind: kind === 'offline' ? kind : 'failed', message };
@@ -49,38 +49,38 @@ export async function keepPage({ request, serverAction }: ClientActionFunctionAr
   }
 }
 
-/** Hears of each form of this tab that was lost. @param hear does not change */
-export function useLostForms(hear: (lost: Lost) => void): void {
+/** Calls `listener` for each failed submission in this tab. @param listener must be stable */
+export function useLostForms(listener: (lost: Lost) => void): void {
   useEffect(() => {
-    const listen = (event: Event) => hear((event as CustomEvent<Lost>).detail);
-    window.addEventListener(LOST, listen);
-    return () => window.removeEventListener(LOST, listen);
-  }, [hear]);
+    const handle = (event: Event) => listener((event as CustomEvent<Lost>).detail);
+    window.addEventListener(LOST, handle);
+    return () => window.removeEventListener(LOST, handle);
+  }, [listener]);
 }
 
 /**
- * What the page's last form was answered, until another one is or another page is gone to: a refresh in the background and a
- * jump within the page, with which the router forgets it, leave who is correcting a form its refusal. A form that was lost
- * leaves the answer before it.
+ * The response to the page's last form, kept until the next submission or navigation. Unlike `useActionData` it
+ * survives background revalidation and hash navigation, so that validation errors stay visible. A failed submission
+ * keeps the response before it.
  */
 export function useAnswer<Action>() {
   const answer = useActionData<Action>();
   const key = usePageKey();
-  const heard = useRef({ answer, key });
-  // Null is what `keepPage` answers.
-  if ((answer as unknown) === null) heard.current.key = key;
-  else if (answer !== undefined || key !== heard.current.key) heard.current = { answer, key };
-  return heard.current.answer;
+  const last = useRef({ answer, key });
+  // Null is what `catchNetworkErrors` returns.
+  if ((answer as unknown) === null) last.current.key = key;
+  else if (answer !== undefined || key !== last.current.key) last.current = { answer, key };
+  return last.current.answer;
 }
 
-/** What there is to say of a form that was lost. */
+/** The message for a failed submission. */
 export function wordsOf({ kind, message }: Lost, t: TFunction): string {
   return kind === 'offline' ? t('error.offlineText') : (message ?? t('error.failed'));
 }
 
 /**
- * What to say in a dialog, which covers the page's own notes, of its form that was lost; null when it was not.
- * @param open nothing of before is said again when the dialog is opened anew
+ * The failure message for a form in a dialog, which covers the page's own messages; null when it did not fail.
+ * @param open reopening the dialog clears the message
  */
 export function useLostWords({ state, data }: { state: string; data: unknown }, open = true): string | null {
   const { t } = useTranslation();

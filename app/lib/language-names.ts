@@ -1,6 +1,6 @@
 import type { Locale } from '../../tenants/value-lists.ts';
 
-/** Languages by their own names, which are what their speakers look for; the same in every browser. */
+/** Languages by their own names; a constant, so that every browser shows the same. */
 export const LANGUAGE_NAMES: Record<Locale, string> = {
   da: 'Dansk',
   de: 'Deutsch',

@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-/** The page for when the error page itself cannot be shown: plain, without style or script. */
+/** The page for when the error page itself fails to render: without styles and scripts. */
 export function lastResortPage(reader: Locale | Reader, error: unknown): string {
   const locale = typeof reader === 'string' ? reader : reader.locale;
   const t = fixedTranslator(reader);

@@ -7,17 +7,17 @@ import { textIn } from '../../tenants/localised-text.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import type { Game } from '../../server/modules/games/require-game.ts';
 import { DISMISSAL_COOKIES } from './device-cookies.ts';
-import { loadLanderAssets } from './load-lander-assets.server.ts';
 import { paths } from './paths.ts';
 import { thumbSource } from './photo-source.ts';
 import { readCookie, readUnixSeconds } from './read-cookie.ts';
+import { screenAt } from './screens.ts';
 import type { Dismissals, Offers, RootData, Scheme, Site, SiteViewer } from './site.ts';
 import { isOfNoSite } from './of-no-site.ts';
 
 const GAMES: readonly Game[] = ['swipe_game', 'match_finder'];
 const NO_OFFERS: Offers = { timeBonus: null, welcome: null };
 
-/** As chosen on this device; else as the site or its theme says. */
+/** The viewer's choice on this device, else the default of the site or its theme. */
 function schemeOf(request: Request, { assets }: AppLoadContext): Scheme {
   const chosen = readCookie(request, 'theme');
   if (chosen === 'light' || chosen === 'dark' || chosen === 'auto') return chosen;
@@ -50,7 +50,7 @@ function siteOf({ ctx, services }: AppLoadContext): Site {
   };
 }
 
-/** Dismissals are cookies that hold unix seconds (decisions, section 12). */
+/** Dismissals are cookies with unix seconds (decisions, section 12). */
 function readDismissals(request: Request): Dismissals {
   const seconds = (name: string) => readUnixSeconds(request, name);
   return {
@@ -83,17 +83,24 @@ async function loadMember({ ctx, services }: AppLoadContext) {
   return { viewer, live };
 }
 
-/** Pages that are open to somebody who has not read what was decided about them. */
+/** Pages open to a member who has not yet read a moderation decision. */
 const BEFORE_READING = /^\/(decision|logout|lang-config|pages\/[^/]+)\/?$/;
 
-/** Leads a member to the warning or the pause that they have not read: whatever else they came for comes after it. */
+/** Redirects a member to an unread warning or suspension before any other page. */
 function requireRead({ ctx, services }: AppLoadContext, request: Request): void {
   const unread = ctx.viewer?.unread && services.safety.unreadDecision(ctx);
   const { pathname } = new URL(request.url);
   if (unread && !BEFORE_READING.test(pathname.replace(/\.data$/, ''))) throw redirect(paths.decision(unread));
 }
 
-/** What every page needs, once a page load, but for the entry warning: site, member, the numbers on their badges. */
+/** The assets of landing pages; empty for any other page. */
+function loadLanderAssets(context: AppLoadContext, request: Request): Pick<RootData, 'lander'> {
+  const { pathname } = new URL(request.url);
+  if (screenAt(pathname).layout !== 'lander' || isOfNoSite(context)) return {};
+  return { lander: context.assets.lander };
+}
+
+/** What every page needs, once per page load: site, member and badge counts. The entry warning is loaded apart. */
 export async function loadRoot(context: AppLoadContext, request: Request): Promise<Omit<RootData, 'entry'>> {
   const { version, locale } = context;
   const { lander: _lander, interestSprite: _interests, ...assets } = context.assets;
@@ -107,10 +114,10 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
     now: Math.floor(context.now().getTime() / 1000),
   };
   if (isOfNoSite(context)) {
-    const nobody = { site: null, viewer: null, badges: null, offers: NO_OFFERS, liveSeq: 0 };
+    const empty = { site: null, viewer: null, badges: null, offers: NO_OFFERS, liveSeq: 0 };
     return {
       ...shared,
-      ...nobody,
+      ...empty,
       country: 'NL',
       countries: [],
       languages: context.desk ? [locale] : ['nl'],

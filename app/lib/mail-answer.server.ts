@@ -1,12 +1,12 @@
-/** What a mail's own HTML may do in a frame: be looked at. Its inline styles are part of what mails are. */
+/** The policy for a mail's HTML in a frame: display only. Mails have inline styles. */
 const POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
 
-/** Links of the mail open beside the frame, not inside it. */
+/** Links of the mail open outside the frame. */
 const BASE = '<base target="_blank">';
 
-/** A mail's HTML for a frame. */
+/** A response with a mail's HTML for a frame. */
 export function mailAnswer(html: string): Response {
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY };
   return new Response(

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
-/** The page's nonce while it is rendered on the server; empty in the browser, which never hands it to script. */
+/** The page's CSP nonce during server rendering; empty in the browser, which hides it from scripts. */
 export const NonceContext = createContext('');
 
-/** The nonce for a script or style element of this page. */
+/** The CSP nonce for a script or style element of this page. */
 export const useNonce = () => useContext(NonceContext);

@@ -1,4 +1,4 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-/** Whether a page belongs to no site: it is one of the demo's own or of the operators' desk. */
+/** Whether a page belongs to no site: a page of the demo launcher or the operators' desk. */
 export const isOfNoSite = ({ launcher, desk }: AppLoadContext): boolean => Boolean(launcher ?? desk);

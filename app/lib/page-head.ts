@@ -1,16 +1,15 @@
 import { createContext } from 'react';
 
-/** What search engines and link previews are told of a page, beside its title and description. */
+/** Head data for search engines and link previews, beside title and description. */
 export interface PageHead {
-  /** For the `robots` tag. */
   robots: 'noindex' | 'noimageindex';
-  /** The one address of this page in this language; null for a page that is in no index. */
+  /** The canonical address of this page in this language; null for a page that is not indexed. */
   canonical: string | null;
-  /** The same page in the other languages the site offers; empty where there is only one. */
+  /** The same page in the site's other languages; empty when there is only one. */
   alternates: ReadonlyArray<{ lang: string; href: string }>;
-  /** What a link preview shows; null where a page is somebody's own. */
+  /** The link preview; null for personal pages. */
   preview: { image: string; locale: string; otherLocales: readonly string[] } | null;
 }
 
-/** Set while a page is rendered on the server; browsers have no use for it. */
+/** Set during server rendering; browsers do not need it. */
 export const PageHeadContext = /* @__PURE__ */ createContext<PageHead | null>(null);

@@ -2,15 +2,15 @@ import { useLocation } from '@remix-run/react';
 import type { Location } from '@remix-run/react';
 import { useRef } from 'react';
 
-/** Whether an address was gone to for a part of its page, and not because a form was done and led there. */
+/** Whether a navigation is a jump to a hash, and not the redirect of a form. */
 function isJump({ hash, state }: Location): boolean {
-  // The router's own mark of an answer that leads on.
+  // The router's internal mark of a redirect.
   return hash !== '' && (state as { _isRedirect?: true } | null)?._isRedirect !== true;
 }
 
 /**
- * Tells one visit to a page from the next, as the location's key does, but stays the same through jumps to parts of the page,
- * which are other locations to the router and load nothing.
+ * Identifies one visit to a page. Like `location.key`, but stable across hash navigation, which is another location to
+ * the router and loads nothing.
  */
 export function usePageKey(): string {
   const location = useLocation();

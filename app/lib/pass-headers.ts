@@ -2,7 +2,7 @@ import type { HeadersFunction } from '@remix-run/node';
 
 const PASSED = ['Cache-Control', 'Retry-After'];
 
-/** Takes over what an error or an action says about keeping its answer and about trying again. */
+/** Passes caching and retry headers on from errors and actions. */
 export const passHeaders: HeadersFunction = ({ actionHeaders, errorHeaders, parentHeaders }) => {
   const headers = new Headers(parentHeaders);
   for (const source of [actionHeaders, errorHeaders]) {

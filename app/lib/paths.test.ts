@@ -12,7 +12,7 @@ describe('paths', () => {
 });
 
 describe('safeReturnPath', () => {
-  it('NAV-053 keeps a path of this site', () => {
+  it('NAV-053 accepts a path of this site', () => {
     expect(safeReturnPath('/members/1/chat?text=hoi', '/members')).toBe('/members/1/chat?text=hoi');
   });
 
@@ -28,7 +28,7 @@ describe('safeReturnPath', () => {
     '/logout',
     null,
     7,
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(safeReturnPath(value, '/members')).toBe('/members');
   });
 });

@@ -11,23 +11,23 @@ function withQuery(path: string, query: Query = {}): string {
 
 const segment = encodeURIComponent;
 
-/** Which list `/likes/{type}` shows. */
+/** The list that `/likes/{type}` shows. */
 export type LikesType = 'received' | 'given' | 'matches';
 
-/** What the list of conversations shows: those with a name (`q`), and how many. */
+/** Query of the conversation list: a name filter and the number of rows. */
 export interface ChatListQuery {
   q?: string | null;
   show?: number | null;
 }
 
-/** Where a visitor came from, as links carry it on to where no cookie does. */
+/** Affiliate tracking parameters, passed on in links where no cookie is set. */
 type Tracking = Partial<Record<'network' | 'ref' | 'sub1' | 'sub2' | 'sub3', string>>;
 
-/** The information pages that every site has. */
+/** Information pages that every site has. */
 export const PLATFORM_PAGES = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'] as const;
 export type PageToken = (typeof PLATFORM_PAGES)[number];
 
-/** Every address of a site, built in one place. Links are made with these only. */
+/** All URLs of a site. Links are built with these only. */
 export const paths = {
   home: () => '/',
   login: (query: string | { returnTo?: string; notice?: string; tracking?: Tracking } = {}) => {
@@ -39,7 +39,7 @@ export const paths = {
     const { tracking, ...rest } = query;
     return withQuery('/signup', { ...rest, ...tracking });
   },
-  /** A step of the signup on the page of whom it is for. */
+  /** A signup step, on the signup page of the target profile if there is one. */
   signupStep: (query: { step?: number; target?: string; tracking?: Tracking }) => {
     const { target, tracking, step } = query;
     return withQuery(target ? paths.memberSignup(target) : '/signup', { step, ...tracking });
@@ -53,7 +53,7 @@ export const paths = {
   activateDone: () => '/activate/done',
   activateError: () => '/activate/error',
   accountDeleted: (query: { restore?: string } = {}) => withQuery('/account-deleted', query),
-  /** @param t what the decision's link carries */
+  /** @param t the token of the decision's link */
   decision: (t: string) => withQuery('/decision', { t }),
   preferences: () => '/preferences',
   entry: () => '/entry',
@@ -71,9 +71,9 @@ export const paths = {
   memberBlock: (id: string) => `/members/${segment(id)}/block`,
   memberReport: (id: string, query: { done?: 1 } = {}) => withQuery(`/members/${segment(id)}/report`, query),
   memberChat: (id: string) => `/members/${segment(id)}/chat`,
-  /** The conversation with the gifts open. */
+  /** The conversation with the gift dialog open. */
   memberGift: (id: string) => withQuery(`/members/${segment(id)}/chat`, { gift: 1 }),
-  /** The conversation with the form for a photo open, for browsers without script. */
+  /** The conversation with the photo form open, for browsers without JavaScript. */
   memberPhoto: (id: string) => withQuery(`/members/${segment(id)}/chat`, { photo: 1 }),
   likedMember: (id: string) => `/likes/m/${segment(id)}`,
   likes: (type?: LikesType) => (type ? `/likes/${type}` : '/likes'),
@@ -84,15 +84,15 @@ export const paths = {
   chat: (conversationId: string, query: ChatListQuery & { before?: string } = {}) =>
     withQuery(`/chats/${segment(conversationId)}`, { ...query }),
   chatDelete: (conversationId: string) => `/chats/${segment(conversationId)}/delete`,
-  /** @param query.back where a buyer wants to go on afterwards, a path of this site */
+  /** @param query.back the path of this site to return to after the purchase */
   credits: (query: { back?: string | null } = {}) => withQuery('/credits', query),
-  /** The order page of a package; a code and a country are tried there as if they had been typed. */
+  /** The order page of a package; `code` and `country` are applied as if typed. */
   order: (id: string, method?: string | null, query: { code?: string | null; country?: string | null } = {}) =>
     withQuery(`/credits/${segment(id)}${method ? `/${segment(method)}` : ''}`, query),
   repeatOrder: () => '/credits/repeat-order',
-  /** The form of a direct debit; without an order it explains itself. */
+  /** The direct debit form; without an order it shows an explanation. */
   directDebit: (order?: string, query: { edit?: 1; sent?: 1 } = {}) => withQuery('/directdebit', { order, ...query }),
-  /** What has become of an order; the address grants nothing. */
+  /** The result of an order; the page grants nothing. */
   paymentResult: (result: 'complete' | 'pending' | 'failed', order: string) =>
     withQuery(`/payment/${result}`, { order }),
   sandbox: () => '/sandbox',
@@ -100,17 +100,17 @@ export const paths = {
   transactions: (id?: string, query: Query = {}) =>
     withQuery(id ? `/transactions/${segment(id)}` : '/transactions', query),
   creditHistory: (after?: string | null) => withQuery('/transactions', { view: 'credits', after }),
-  /** The invoice of an order, or another document of it. */
+  /** The invoice of an order, or another of its documents. */
   invoice: (order: string, document?: string) => withQuery(`/transactions/${segment(order)}/invoice`, { document }),
   withdrawal: (order: string) => `/transactions/${segment(order)}/withdraw`,
-  /** @param query.back as of `credits` */
+  /** @param query.back as in `credits` */
   premium: (query: { back?: string | null } = {}) => withQuery('/premium', query),
   profile: (query: { view?: 'others'; saved?: 1 } = {}) => withQuery('/profile', query),
   ownPhotos: () => '/profile#photos',
   arrangePhotos: () => '/profile/photos',
   notifications: (done?: 'resumed' | 'asked' | 'removed') => withQuery('/notifications', { done }),
   page: (token: PageToken) => `/pages/${token}`,
-  /** The privacy text in the reader's language, for who is shown the one of the United States. */
+  /** The site's own privacy text, for visitors who get the United States text by default. */
   ownPrivacy: () => '/pages/privacy?notice=own',
   pricing: () => '/pricing',
   complaints: () => '/complaints',
@@ -124,7 +124,7 @@ export const paths = {
   preview: (part = '', query: Query = {}) => withQuery(part ? `/preview/${part}` : '/preview', query),
 
   logo: () => '/logo.svg',
-  /** The picture of link previews. */
+  /** The image of link previews. */
   linkPreview: () => '/link-preview',
   lander: (name: string, variant?: string) => `/landers/${segment(name)}${variant ? `/${segment(variant)}` : ''}`,
   memberLander: (id: string, name: string, variant?: string) =>
@@ -164,7 +164,7 @@ export const paths = {
   apiOrder: (id: string) => withQuery('/api/order.php', { id }),
   apiTimeBonus: () => '/api/time-bonus.php',
   apiWelcomeCode: () => '/api/discountcode.php?welcome=true',
-  /** Whether the server can serve. */
+  /** The readiness check of the server. */
   ready: () => '/readyz',
   serviceWorker: () => '/service-worker.js',
   manifest: () => '/manifest.webmanifest',
@@ -172,8 +172,8 @@ export const paths = {
 } as const;
 
 /**
- * A path of this site to go back to, or `fallback`. Another site, a scheme, `//host`, backslashes and control
- * characters are refused, so that a link to the login page cannot lead away.
+ * A path of this site to return to, or `fallback`. Refuses other origins, schemes, `//host`, backslashes and control
+ * characters, so that a link to the login page is no open redirect.
  */
 export function safeReturnPath(value: unknown, fallback: string): string {
   if (typeof value !== 'string' || value.length > 2000 || !/^\/(?![/\\])/.test(value)) return fallback;
@@ -181,7 +181,7 @@ export function safeReturnPath(value: unknown, fallback: string): string {
   const base = 'http://site.invalid';
   try {
     const { origin, pathname } = new URL(value, base);
-    // A call is no page, and one of them logs out.
+    // API calls are no pages, and one of them logs out.
     return origin === base && !/^\/(?:api|logout)(?:\/|$)/.test(pathname) ? value : fallback;
   } catch {
     return fallback;

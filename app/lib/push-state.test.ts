@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** As a document that has just been loaded has it. */
+/** The module as a newly loaded document has it. */
 async function openDocument() {
   vi.resetModules();
   return import('./push-state.ts');
 }
 
-/** A browser that can be sent push messages. */
+/** A browser that supports push messages. */
 function openBrowser(permission: NotificationPermission) {
   vi.stubGlobal('navigator', { serviceWorker: {} });
   vi.stubGlobal('window', { PushManager: class {}, Notification: class {} });
@@ -45,7 +45,7 @@ describe('NOT-002 the permission', () => {
 });
 
 describe('NOT-001 the push state', () => {
-  it('knows the subscription, that there is none, or that none is wanted', async () => {
+  it('has the subscription, null without one, or denied', async () => {
     const { readPushState, tellPushState } = await openDocument();
     expect(readPushState().subscribed).toBeNull();
     tellPushState({ subscribed: { endpoint: 'https://push.example/1' } });
@@ -57,7 +57,7 @@ describe('NOT-001 the push state', () => {
     expect(readPushState()).toMatchObject({ permission: 'denied', subscribed: 'denied' });
   });
 
-  it('knows the last message, and stays the same object until something changes', async () => {
+  it('has the last message, and is the same object until something changes', async () => {
     const { readPushState, tellPushState } = await openDocument();
     const first = readPushState();
     expect(first.lastMessage).toBeNull();

@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the browser says about showing notifications (product, section 4). */
+/** The browser's permission for notifications (product, section 4). */
 export type PushPermission = 'unsupported' | 'unknown' | 'granted' | 'denied';
 
-/** What a push message told, as the service worker passes it on to open pages. */
+/** A push message as the service worker passes it to open pages. */
 export interface PushNews {
-  /** Neutral, as the notification shows it. */
+  /** The neutral text of the notification. */
   body: string;
-  /** Path of the page that the news is about. */
+  /** Path of the page that the message is about. */
   openUrl: string;
 }
 
-/** What this browser's page knows about push messages (product, section 3). */
+/** What this page knows about push messages (product, section 3). */
 export interface PushState {
   capable: boolean;
   permission: PushPermission;
-  /** The subscription; `denied` where the browser or the member wants none; null where there is none (known). */
+  /** The subscription; `denied` when the browser or the member refused; null without a known one. */
   subscribed: { endpoint: string } | 'denied' | null;
-  /** The newest message that arrived while the page was open. */
+  /** The newest message received while the page was open. */
   lastMessage: PushNews | null;
 }
 
@@ -31,13 +31,13 @@ const listeners = new Set<() => void>();
 let told: Pick<PushState, 'subscribed' | 'lastMessage'> = { subscribed: null, lastMessage: null };
 let state: PushState | null = null;
 
-/** The permission as it is now; in a browser only. */
+/** The current permission; browser only. */
 export function readPermission(): PushPermission {
   const capable = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   return capable ? PERMISSIONS[Notification.permission] : 'unsupported';
 }
 
-/** All that is known now; in a browser only. The same object until something changes. */
+/** The current push state; browser only. The same object until something changes. */
 export function readPushState(): PushState {
   const permission = readPermission();
   const { lastMessage } = told;
@@ -48,7 +48,9 @@ export function readPushState(): PushState {
   return (state = { capable: permission !== 'unsupported', permission, subscribed, lastMessage });
 }
 
-/** Tells the page what has become known, or with nothing that the member has answered the browser's question. */
+/**
+ * Updates the push state; without arguments it rereads the permission, after the member answered the browser's prompt.
+ */
 export function tellPushState(news: Partial<typeof told> = {}): void {
   told = { ...told, ...news };
   for (const listener of listeners) listener();
@@ -59,7 +61,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What this browser says about push; null on the server and until React has taken over the page. */
+/** The push state of this browser; null on the server and until hydration. */
 export function usePushState(): PushState | null {
   return useSyncExternalStore<PushState | null>(subscribe, readPushState, () => null);
 }

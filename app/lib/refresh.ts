@@ -3,42 +3,42 @@ import { useEffect, useRef } from 'react';
 
 import { paths } from './paths.ts';
 
-/** Wishes within this many milliseconds are one look at the server. */
+/** Revalidation requests within this time are combined. */
 const GATHER_MS = 150;
-/** Between two looks for a server that is not reached, in milliseconds. */
+/** Interval of reachability checks while the server is unreachable. */
 const AGAIN_MS = 3_000;
-/** A server that takes longer to say that it is there is not reached, in milliseconds. */
+/** Timeout of a reachability check. */
 const PATIENCE_MS = 10_000;
 
 const WISH = 'refresh-wished';
 const RELEASE = 'refresh-released';
 
-/** How many dialogs hold the page as it is. */
+/** Number of components that pause revalidation. */
 let holds = 0;
 
-/** Has the page asked for again, soon. Any number of callers may wish at once: it is asked for once. */
+/** Requests a revalidation of the page. Requests in short succession are combined into one. */
 export function wishRefresh(): void {
   window.dispatchEvent(new Event(WISH));
 }
 
 /**
- * Whether the server can answer: in its own words, as networks answer for it, too. What is asked of one that cannot would put
- * an error in the place of the page.
+ * Whether the server is ready. The body is checked because captive portals answer too. Revalidating against an
+ * unreachable server would replace the page with an error.
  */
 export async function isReached(): Promise<boolean> {
   try {
-    // Older browsers wait as long as it takes.
+    // Older browsers lack `AbortSignal.timeout`: no timeout there.
     const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(PATIENCE_MS) : null;
-    const answer = await fetch(paths.ready(), { cache: 'no-store', signal });
-    return ((await answer.json()) as { status?: unknown } | null)?.status === 'ready';
+    const response = await fetch(paths.ready(), { cache: 'no-store', signal });
+    return ((await response.json()) as { status?: unknown } | null)?.status === 'ready';
   } catch {
     return false;
   }
 }
 
 /**
- * Holds the page as it is while the caller is on it: a dialog that stands in a list, or asks about somebody in it, would go with
- * them. What is wished for meanwhile is asked for after.
+ * Pauses revalidation while the caller is mounted, for example a dialog inside a list item, which would unmount with
+ * the item. Requests made meanwhile are fulfilled afterwards.
  */
 export function useRefreshHold(): void {
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useRefreshHold(): void {
   }, []);
 }
 
-/** Whether nothing is on its way that a look at the server would cut off and begin anew. */
+/** Whether no load or submission is running that a revalidation would interrupt. */
 function useIdle(): boolean {
   const revalidator = useRevalidator();
   const navigation = useNavigation();
@@ -59,60 +59,60 @@ function useIdle(): boolean {
 }
 
 /**
- * Fulfils wishes to refresh, for the whole tab: when nothing else is on its way, and only in a page that is seen and whose
- * server is reached, since what is shown counts as read. To be called once, around pages and errors alike.
+ * Fulfils revalidation requests for the whole tab: when the router is idle, the page is visible (loading it marks
+ * things as read) and the server is reachable. Call once, around pages and errors alike.
  */
 export function useRefreshes(): void {
   const { revalidate } = useRevalidator();
   const idle = useIdle();
   const router = useRef({ idle, revalidate });
-  const lookNow = useRef(() => {});
+  const checkNow = useRef(() => {});
   useEffect(() => {
-    let wished = false;
-    let looking = false;
-    let ended = false;
+    let requested = false;
+    let checking = false;
+    let unmounted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const mayAsk = () => wished && holds === 0 && router.current.idle && !document.hidden && navigator.onLine;
-    const lookAfter = (ms: number) => {
+    const mayRevalidate = () => requested && holds === 0 && router.current.idle && !document.hidden && navigator.onLine;
+    const checkAfter = (ms: number) => {
       clearTimeout(timer);
-      timer = setTimeout(() => void look(), ms);
+      timer = setTimeout(() => void check(), ms);
     };
-    const look = async () => {
+    const check = async () => {
       clearTimeout(timer);
       timer = undefined;
-      if (looking || !mayAsk()) return;
-      looking = true;
-      const reached = await isReached();
-      looking = false;
-      if (ended) return;
-      if (!reached) lookAfter(AGAIN_MS);
-      else if (mayAsk()) {
-        wished = false;
+      if (checking || !mayRevalidate()) return;
+      checking = true;
+      const reachable = await isReached();
+      checking = false;
+      if (unmounted) return;
+      if (!reachable) checkAfter(AGAIN_MS);
+      else if (mayRevalidate()) {
+        requested = false;
         router.current.revalidate();
       }
     };
-    const wish = () => {
-      wished = true;
-      if (timer === undefined) lookAfter(GATHER_MS);
+    const request = () => {
+      requested = true;
+      if (timer === undefined) checkAfter(GATHER_MS);
     };
-    lookNow.current = () => void look();
-    const again = lookNow.current;
-    window.addEventListener(WISH, wish);
-    window.addEventListener(RELEASE, again);
-    window.addEventListener('online', again);
-    document.addEventListener('visibilitychange', again);
+    checkNow.current = () => void check();
+    const resume = checkNow.current;
+    window.addEventListener(WISH, request);
+    window.addEventListener(RELEASE, resume);
+    window.addEventListener('online', resume);
+    document.addEventListener('visibilitychange', resume);
     return () => {
-      ended = true;
+      unmounted = true;
       clearTimeout(timer);
-      window.removeEventListener(WISH, wish);
-      window.removeEventListener(RELEASE, again);
-      window.removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', again);
+      window.removeEventListener(WISH, request);
+      window.removeEventListener(RELEASE, resume);
+      window.removeEventListener('online', resume);
+      document.removeEventListener('visibilitychange', resume);
     };
   }, []);
   useEffect(() => {
     router.current = { idle, revalidate };
-    // What was wished for meanwhile.
-    if (idle) lookNow.current();
+    // Fulfils requests made while the router was busy.
+    if (idle) checkNow.current();
   }, [idle, revalidate]);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-describe('a page that has to load itself anew', () => {
+describe('reloadPage', () => {
   const reload = vi.fn<() => void>();
   let page: EventTarget;
   let reloadPage: () => void;
@@ -26,12 +26,12 @@ describe('a page that has to load itself anew', () => {
     page.dispatchEvent(event);
   }
 
-  it('does so', () => {
+  it('reloads', () => {
     reloadPage();
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('SEC-010 waits for the answer to a form that leads elsewhere, as logging out does', () => {
+  it('SEC-010 waits for the response to a document form submission, such as logout', () => {
     submit(false);
     vi.advanceTimersByTime(29_000);
     reloadPage();
@@ -41,7 +41,7 @@ describe('a page that has to load itself anew', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('does not wait for a form that script sends', () => {
+  it('does not wait for a form submitted by script', () => {
     submit(true);
     reloadPage();
     expect(reload).toHaveBeenCalledOnce();

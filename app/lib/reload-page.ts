@@ -1,17 +1,17 @@
-/** How long the answer to a form is waited for, in ms; a form that brought no other page has been answered by then. */
+/** How long to wait for the response to a form, in ms; a form that has not navigated by then has been answered. */
 const ANSWER_MS = 30_000;
 
 let leftAt = -Infinity;
 
-/** Notes each form that the browser itself sends, as that for logging out: its answer is the next page. */
+/** Records document form submissions, such as logout: their response replaces the page. */
 export function noteLeaving(): void {
   window.addEventListener('submit', (event) => {
-    // What script sends has been prevented by now: React listens further in.
+    // Forms submitted by script are prevented by now: React listens on an inner element.
     if (!event.defaultPrevented) leftAt = Date.now();
   });
 }
 
-/** Loads the page anew, unless another one is on its way: the way there would be cut off. */
+/** Reloads the page, unless a form submission is navigating away: a reload would abort it. */
 export function reloadPage(): void {
   if (Date.now() - leftAt >= ANSWER_MS) window.location.reload();
 }

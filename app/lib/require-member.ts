@@ -7,7 +7,7 @@ interface Args {
   context: AppLoadContext;
 }
 
-/** The context of a signed-in member; sends a visitor to the login page, which returns here. */
+/** The context of a signed-in member; redirects a visitor to the login page, which returns here. */
 export function requireMember({ request, context }: Args): MemberCtx {
   const { ctx } = context;
   if (!ctx.viewer) throw context.toLogin(request);

@@ -7,13 +7,13 @@ import type { DeskRequest } from '../../server/plugins/desk-context.ts';
 import { deskPaths } from './desk-paths.ts';
 import { deskReturn } from './desk-return.ts';
 
-/** What a request to the operators' host knows; on every other host its pages are not there. */
+/** What a request to the operators' host knows; throws 404 on every other host. */
 export function requireDesk({ desk }: AppLoadContext): DeskRequest {
   if (!desk) throw new Response(null, { status: 404 });
   return desk;
 }
 
-/** The services of the desk and who asks; sends whoever is not in, or half in, to the next step of the entrance and back. */
+/** The desk's services and the operator; redirects to the next login step when the operator is not fully signed in. */
 export function requireOperator(context: AppLoadContext): { ctx: DeskCtx; services: DeskServices } {
   const { entry, visit, services, token, url } = requireDesk(context);
   const to = deskReturn(url);

@@ -4,40 +4,43 @@ import type { LiveType } from './live/live-events.ts';
 import { keepWithoutWait } from './popup-wait.ts';
 import { wishRefresh } from './refresh.ts';
 
-/** How many times root's data was wished for in this tab, up to which wish it was asked for, and up to which it came. */
-const wishes = { made: 0, asked: 0, granted: 0 };
+/** Revalidations of root in this tab: number requested, the request last sent, and the request last answered. */
+const wishes = { requested: 0, sent: 0, answered: 0 };
 
-/** Has the page asked for again with root's data too: after a payment other things are offered, on every screen. */
+/** Requests a revalidation including root's data: after a payment every screen offers other things. */
 export function wishRootRefresh(): void {
-  wishes.made += 1;
+  wishes.requested += 1;
   wishRefresh();
 }
 
-/** To be called when root's data has come. A look that was cut off grants nothing, nor does one from before the wish. */
+/** Call when root's data has arrived. An aborted revalidation or one sent before the request does not count. */
 export function noteRootArrival(): void {
-  wishes.granted = wishes.asked;
+  wishes.answered = wishes.sent;
 }
 
 function isWished(): boolean {
-  wishes.asked = wishes.made;
-  return wishes.granted < wishes.made;
+  wishes.sent = wishes.requested;
+  return wishes.answered < wishes.requested;
 }
 
 /**
- * Root's `shouldRevalidate`. What root loads changes with what a member does, not with where they go; live events keep the
- * badges true, and wish for the rest. What was refused, or never arrived, changed nothing; a form sent by script (`via`)
- * keeps the numbers true by itself.
+ * Root's `shouldRevalidate`. Root's data changes with a member's actions, not with navigation; live events keep the
+ * badges current and request the rest. A rejected or failed form changed nothing; a form sent by script (`via`) updates
+ * the counts itself.
  */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, formData, actionStatus = 200 } = change;
-  // A form that was lost: this would be lost as well.
+  // A failed submission: revalidating would fail too.
   if (actionStatus >= 500) return false;
   if (isWished()) return true;
   const changed = formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400;
   return changed && formData?.get('via') !== 'script' && keepWithoutWait(change);
 }
 
-/** Whether an event is news of every page: a payment, the own photo or account, and what was missed, which may be any. */
+/**
+ * Whether an event concerns every page: a payment, the own photo or account, and missed events, which may be any of
+ * these.
+ */
 export function isForRoot(type: LiveType, event: object): boolean {
   return type === 'missed' || type === 'order' || type === 'photo' || (type === 'account' && 'profile' in event);
 }

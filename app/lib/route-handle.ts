@@ -6,20 +6,21 @@ import type { Screen } from './screens.ts';
 
 /**
  * `default`: navigation, banners, content, footer. `chat`: the conversation alone. `lander`: logo, content, footer.
- * `empty`: content alone. `launcher`: the demo's own pages, without script. `desk`: the operators' pages, with a frame of their own. Which screen has which: `screens.ts`.
+ * `empty`: content alone. `launcher`: the demo's own pages, without JavaScript. `desk`: the operators' pages, with
+ * their own frame. `screens.ts` assigns them.
  */
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty' | 'launcher' | 'desk';
 
-/** The `t` for keys of every namespace, such as `signup:title`. */
+/** A `t` for keys of every namespace, such as `signup:title`. */
 export type ScreenT = TFunction<readonly ['common', ...FlatNamespace[]]>;
 
-/** What a route may say about itself: `export const handle: RouteHandle = { … }`. */
+/** What a route declares about itself: `export const handle: RouteHandle = { … }`. */
 export interface RouteHandle<Data = never> {
-  /** Namespaces of texts that are not sent with every page: `auth`, `landing`, `signup`. */
+  /** i18n namespaces beyond those sent with every page: `auth`, `landing`, `signup`. */
   i18n?: FlatNamespace[];
-  /** Title of the page without the site's name; `data` is what the route's loader returned. */
+  /** Page title without the site's name; `data` is the loader's result. */
   title?: (t: ScreenT, data: Data) => string;
-  /** What search engines show of the page; the site's own line when it is left out. */
+  /** Meta description; the default is the site's own. */
   description?: (t: ScreenT, data: Data) => string;
 }
 
@@ -29,7 +30,7 @@ interface PageFacts {
   description: ((t: ScreenT) => string) | null;
 }
 
-/** The screen that is shown, and title and description of the deepest route that has one. */
+/** The current screen, with title and description of the deepest route that has them. */
 export function usePageFacts(): PageFacts {
   const facts: PageFacts = { screen: screenAt(useLocation().pathname), title: null, description: null };
   for (const match of useMatches()) {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { SCREEN_NAMES } from '../../server/modules/reporting/screen-names.ts';
 import { SCREEN_LIST, screenAt } from './screens.ts';
 
-it('BAN-027 has exactly the screens by which reports know what was left', () => {
+it('BAN-027 has exactly the screens known to reporting', () => {
   expect(SCREEN_LIST.map(({ name }) => name)).toEqual(SCREEN_NAMES);
 });
 
 describe('screenAt', () => {
-  it('finds every screen at its own path', () => {
+  it('matches every screen at its own path', () => {
     for (const { name, path, layout } of SCREEN_LIST) {
       const full = path.replace(/\/:\w+\??/g, '/x1');
       const bare = path.replace(/\/:\w+\?/g, '').replace(/\/:\w+/g, '/x1');
@@ -25,9 +25,9 @@ describe('screenAt', () => {
     ['/settings/privacy', 'settings'],
     ['/reset-password/do', 'reset-password-do'],
     ['/over-ons', 'token'],
-  ])('knows %s as %s', (path, name) => expect(screenAt(path).name).toBe(name));
+  ])('maps %s to %s', (path, name) => expect(screenAt(path).name).toBe(name));
 
-  it('gives an address that no screen has the default layout', () => {
+  it('uses the default layout for an unknown address', () => {
     expect(screenAt('/a/b/c/d')).toEqual({ name: null, layout: 'default' });
   });
 

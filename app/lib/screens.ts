@@ -4,13 +4,13 @@ import type { LayoutName } from './route-handle.ts';
 export type { ScreenName };
 
 /**
- * The screens of the specification (section 2, route table; decisions, section 12): name, path, layout. `:x` stands for
- * one segment, `:x?` for one that may be missing. Rules about banners and the entry warning speak of these names.
+ * The screens of the specification (section 2, route table; decisions, section 12): name, path, layout. `:x` is one
+ * segment, `:x?` an optional one. Rules for banners and the entry warning use these names.
  */
 const SCREENS = [
   ['index', '/', 'default'],
   ['members', '/members', 'default'],
-  // What belongs to it has its layout and banners: a report, and the kept searches beside the members.
+  // Includes reports and saved searches.
   ['members-id', '/members/:id/:part?', 'default'],
   ['members-id-chat', '/members/:id/chat', 'chat'],
   ['members-id-landing', '/members/:id/landing', 'lander'],
@@ -18,7 +18,7 @@ const SCREENS = [
   ['members-id-landing3', '/members/:id/landing3/:slug?', 'lander'],
   ['members-id-signup', '/members/:id/signup', 'empty'],
   ['chats', '/chats', 'default'],
-  // Deleting one asks on a page of its own where no script runs.
+  // Without JavaScript, deletion is confirmed on a page of its own.
   ['chats-id', '/chats/:id/:part?', 'chat'],
   ['likes', '/likes', 'default'],
   ['likes-type', '/likes/:type', 'default'],
@@ -33,10 +33,10 @@ const SCREENS = [
   ['settings', '/settings/:section?', 'default'],
   ['notifications', '/notifications/:part?', 'default'],
   ['complaints', '/complaints', 'default'],
-  // An order's invoice and its withdrawal belong to it.
+  // Includes an order's invoice and withdrawal.
   ['transactions', '/transactions/:id?/:part?', 'default'],
   ['payment', '/payment/:result', 'default'],
-  // The sandbox provider's own pages, where it takes the payments.
+  // The sandbox payment provider's own pages.
   ['sandbox', '/sandbox/:part?/:id?', 'default'],
   ['login', '/login', 'empty'],
   ['signup', '/signup', 'empty'],
@@ -65,7 +65,7 @@ const SCREENS = [
 ] as const satisfies ReadonlyArray<readonly [ScreenName, string, LayoutName]>;
 
 export interface Screen {
-  /** Null for an address that no screen has. */
+  /** Null for an unknown address. */
   name: ScreenName | null;
   layout: LayoutName;
 }
@@ -77,18 +77,18 @@ function toPattern(path: string): RegExp {
 
 const fixedParts = (path: string) => path.split('/').filter((part) => part !== '' && !part.startsWith(':')).length;
 
-/** The more of an address is fixed, the earlier it is tried; of two alike the shorter one. */
+/** Patterns with more fixed segments first, then shorter ones. */
 const BY_PRECISION = [...SCREENS]
   .map(([name, path, layout]) => ({ name, path, layout, pattern: toPattern(path) }))
   .sort((one, other) => fixedParts(other.path) - fixedParts(one.path) || one.path.length - other.path.length);
 
-/** The screen at a path of the site, query and hash left out. An unknown address has the default layout. */
+/** The screen at a path without query and hash. An unknown address has the default layout. */
 export function screenAt(pathname: string): Screen {
   const found = BY_PRECISION.find(({ pattern }) => pattern.test(pathname));
   return found ? { name: found.name, layout: found.layout } : { name: null, layout: 'default' };
 }
 
-/** All screens, for tables of rules and for the preview. */
+/** All screens, for rule tables and the preview. */
 export const SCREEN_LIST: ReadonlyArray<{ name: ScreenName; path: string; layout: LayoutName }> = SCREENS.map(
   ([name, path, layout]) => ({ name, path, layout }),
 );

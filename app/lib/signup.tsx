@@ -4,7 +4,7 @@ import type { ComponentType, MouseEvent, ReactNode } from 'react';
 export interface SignupDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Profile for whose sake someone signs up. */
+  /** The profile from which the visitor started the signup. */
   target: string | null;
 }
 
@@ -21,30 +21,30 @@ type OpenSignup = (event: MouseEvent<HTMLAnchorElement>, target: string | null) 
 const SignupContext = createContext<OpenSignup>(() => {});
 
 /**
- * For the `onClick` of a link to the signup page (`paths.signup(…)`, `paths.memberSignup(…)`): opens the signup over the
- * page where the layout has it. Elsewhere, without JavaScript and in a new tab the link goes to the page.
- * @param target id of the profile for whose sake someone signs up
+ * `onClick` of a link to the signup page (`paths.signup(…)`, `paths.memberSignup(…)`): opens the signup dialog where
+ * the layout has it. Elsewhere, without JavaScript and in a new tab the link navigates.
+ * @param target id of the profile from which the visitor started the signup
  */
 export function useSignup(target: string | null = null): StartSignup {
   const open = useContext(SignupContext);
   return useCallback((event) => open(event, target), [open, target]);
 }
 
-/** In place of a target: the login instead. */
+/** Used in place of a target to open the login dialog. */
 const LOGIN = 'login';
 
-/** The same for a link to the login page. */
+/** As `useSignup`, for a link to the login page. */
 export const useLogin = (): StartSignup => useSignup(LOGIN);
 
 export interface SignupProviderProps {
   load: LoadSignupDialog;
   loadLogin: LoadLoginDialog;
-  /** Whether this page's layout has the dialog. */
+  /** Whether this page's layout has the dialogs. */
   enabled: boolean;
   children: ReactNode;
 }
 
-/** Signup and login over any page below it; fetched when they are first wanted, as most have not decided yet. */
+/** Provides the signup and login dialogs; their code is fetched when first opened. */
 export function SignupProvider({ load, loadLogin, enabled, children }: SignupProviderProps) {
   const [Dialog] = useState(() => lazy(load));
   const [Login] = useState(() => lazy(loadLogin));
@@ -52,7 +52,7 @@ export function SignupProvider({ load, loadLogin, enabled, children }: SignupPro
   const [target, setTarget] = useState<string | null | undefined>();
   const start = useCallback<OpenSignup>(
     (event, wanted) => {
-      // A new tab or window gets the page.
+      // A modified click opens the page in a new tab or window.
       if (!enabled || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();
       setTarget(wanted);

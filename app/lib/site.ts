@@ -3,7 +3,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { Game } from '../../server/modules/games/require-game.ts';
 import type { Locale, Niche, NicheName } from '../../tenants/value-lists.ts';
 
-/** Colours by the system (`auto`) or as chosen. */
+/** Colour scheme: the system's (`auto`) or the viewer's choice. */
 export type Scheme = 'light' | 'dark' | 'auto';
 
 /** The signed-in member, as far as every page needs them. */
@@ -14,57 +14,57 @@ export interface SiteViewer {
   status: 'not_confirmed' | 'active' | 'paused';
   paidUser: boolean;
   profileStatus: 'active' | 'disabled' | 'deleted';
-  /** Whether the profile has a main photo; an uploaded one becomes that when it is approved. */
+  /** Whether the profile has a main photo; the first upload becomes it once approved. */
   hasPhoto: boolean;
-  /** Why mails to this member stopped: `fbl`, `bounce`, `listunsubscribe`. */
+  /** Why mail to this member is disabled: `fbl`, `bounce`, `listunsubscribe`. */
   notificationsDisabled: string[];
-  /** Escape twice leads away; left out while it is off. */
+  /** Pressing Escape twice leaves the site; absent while off. */
   quickExit?: true;
-  /** The tab says neither brand nor numbers; left out while it is off. */
+  /** The tab title has neither brand nor counts; absent while off. */
   neutralTitle?: true;
-  /** Address of the small picture; null without an approved one. */
+  /** The thumbnail; null without an approved photo. */
   photo: { src: string; width: number; height: number; color: string } | null;
 }
 
-/** Numbers on the badges. */
+/** Badge counts. */
 export interface Badges {
   unread_messages: number;
   new_likes: number;
   credits: number;
 }
 
-/** The sister site as pages show it. */
+/** The site as pages show it. */
 export interface Site {
   niche: Niche;
-  /** Name of the niche, by which its texts and pictures are called. */
+  /** Name of the niche; key of its texts and pictures. */
   look: NicheName;
   slug: string;
   name: string;
-  /** Neutral: what the installed app is called. */
+  /** Neutral name of the installed app. */
   appName: string;
   title: string;
   description: string;
   minAge: number;
   messageCredits: number;
   signupsOpen: boolean;
-  /** Whether a visitor may look at members. */
+  /** Whether visitors may see members. */
   searchOpen: boolean;
-  /** The tenant's word for a profile it wrote; null: the platform's own word. */
+  /** The tenant's word for a fictional profile; null for the platform's word. */
   fictionalSingular: string | null;
-  /** Whether the site sends messages through the browser. */
+  /** Whether the site sends push messages. */
   push: boolean;
-  /** The games that the site has left out; not there while it has both. */
+  /** Games that the site has disabled; absent when it has both. */
   without?: readonly Game[];
   supportEmail: string;
-  /** As printed, with spaces and dashes; null without a telephone. */
+  /** Formatted with spaces and dashes; null without a telephone number. */
   supportPhone: string | null;
-  /** Address of the tenant's own sign; null: the theme's. */
+  /** URL of the tenant's own logo; null for the theme's. */
   logo: string | null;
-  /** With the register's name where a company is not Dutch. */
+  /** `registration` is the name of the business register where the company is not Dutch. */
   company: { name: string; address: string; city: string; kvk: string; registration?: string };
 }
 
-/** When a notice was sent away, in unix seconds; null when it was not. */
+/** When a banner was dismissed, in unix seconds; null when it was not. */
 export interface Dismissals {
   photo: number | null;
   push: number | null;
@@ -72,17 +72,17 @@ export interface Dismissals {
   timeBonus: number | null;
 }
 
-/** What a member who has never paid is offered, as the server counts it. */
+/** Offers for a member who has never paid, computed by the server. */
 export interface Offers {
-  /** The welcome discount of the first four hours; `remainingSeconds` from when the page was made. */
+  /** The welcome discount of the first four hours; `remainingSeconds` counts from when the page was rendered. */
   timeBonus: { remainingSeconds: number; percentage: number } | null;
   /** The tenant's ordinary welcome code, after the time bonus. */
   welcome: { code: string; percentage: number } | null;
 }
 
-/** The entry warning as this visitor reads it; whether a screen shows it is decided as screens change. */
+/** The entry warning's texts for this visitor; whether a screen shows it is decided on navigation. */
 export interface EntryFacts {
-  /** `18+`, or what the site asks. */
+  /** `18+`, or the site's own minimum age. */
   age: string;
   title: string;
   text: string;
@@ -97,7 +97,7 @@ export interface EntryFacts {
 
 export interface RootData {
   locale: Locale;
-  /** What the browser has to know of the site's own words; only there where it has some in this language. */
+  /** Version and chunks of the site's text overrides; absent when this language has none. */
   words?: string | undefined;
   country: string;
   scheme: Scheme;
@@ -108,10 +108,10 @@ export interface RootData {
     fonts: string[];
     iconSprite: string;
     heroes: string[];
-    /** Colour of the site's bar in each scheme; null on the launcher. */
+    /** Colour of the browser's theme bar per scheme; null on the launcher. */
     bars: { light: string; dark: string } | null;
   };
-  /** What a landing page links instead of `assets`; only there on landing pages. */
+  /** Replaces `assets` on landing pages; absent elsewhere. */
   lander?: { stylesheet: string; fonts: string[]; iconSprite: string };
   /** Null on the demo's launcher. */
   site: Site | null;
@@ -119,34 +119,34 @@ export interface RootData {
   badges: Badges | null;
   dismissals: Dismissals;
   offers: Offers;
-  /** Unix seconds on the server's clock when the page was made. */
+  /** Server time when the page was rendered, in unix seconds. */
   now: number;
-  /** Opened as an installed app before, by the marker its start address leaves. */
+  /** Whether the site was opened as an installed app before, from the marker in its start URL. */
   installed: boolean;
-  /** Languages of the menu, in the country's order; only those that have texts. */
+  /** Languages of the menu, in the country's order; only those with texts. */
   languages: Locale[];
-  /** Number of the newest live event that this page knows. */
+  /** Sequence number of the newest live event included in this page. */
   liveSeq: number;
   demo: boolean;
-  /** Null where no screen shows it: to members, in the installed app, after an answer, when it is off. */
+  /** Null where no screen shows it: for members, in the installed app, after an answer, when it is disabled. */
   entry: EntryFacts | null;
-  /** Countries to choose from: the site's, and the visitor's own. */
+  /** Countries of the country menu: the site's, and the visitor's own. */
   countries: readonly string[];
 }
 
-/** What root loaded; undefined only while an error of root itself is shown. */
+/** Root's data; undefined only while an error of root itself is shown. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root');
 }
 
-/** The site this page belongs to. */
+/** The site of this page. @throws Error on a page without a site */
 export function useSite(): Site {
   const site = useRootData()?.site;
-  if (!site) throw new Error('this page belongs to no site');
+  if (!site) throw new Error('useSite() called on a page without a site');
   return site;
 }
 
-/** Whether the site has a game. */
+/** Whether the site has enabled a game. */
 export function useGame(game: Game): boolean {
   return !useRootData()?.site?.without?.includes(game);
 }

@@ -1,9 +1,9 @@
 import { passAnswer } from './api-call.ts';
 
-/** Longer than the server gives a whole upload, in ms. */
+/** Timeout in ms; longer than the server allows for an upload. */
 const TIME = 150_000;
 
-/** `fetch` does not tell how much of a body has been sent. */
+/** With `XMLHttpRequest`, since `fetch` reports no upload progress. */
 function post(
   path: string,
   body: FormData,
@@ -28,9 +28,9 @@ function post(
 
 /**
  * Posts files to the API.
- * @param onProgress told which share has been sent, from 0 to 1
- * @returns null when nobody is signed in any more; the page logs out then
- * @throws when the network fails or the upload takes too long
+ * @param onProgress called with the fraction sent, 0 to 1
+ * @returns null when nobody is signed in any more; the page then logs out
+ * @throws when the network fails or the upload times out
  */
 export async function upload(
   path: string,

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Acts on each new value, after the page shows it; an effect with the value among what it depends on may not. What a fetcher was
- * answered is no state of React: a draw that React then sets aside, as happens while script takes over the page, can have
- * it already, and React keeps that draw's dependencies without running its effects, so that the next one finds nothing new.
- * @param value one that stays the same until there is something new
+ * Calls `act` for each new value after it is rendered. An effect with the value as dependency may miss it: a fetcher's
+ * data is no React state, so a render that React discards during hydration can already have it. React keeps that
+ * render's dependencies without running its effects, and the next render sees no change.
+ * @param value must be stable until there is something new
  */
 export function useChange<Value>(value: Value, act: (value: Value) => void): void {
   const last = useRef(value);

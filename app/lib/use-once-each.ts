@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 
-/** Does `renew` once for each address that cannot be fetched: what fails again at the same is no matter of time. */
-export function useOnceEach(renew: () => void): (address: string) => void {
+/** Calls `onFailure` once per URL that fails to load: a second failure of the same URL is not due to expiry. */
+export function useOnceEach(onFailure: () => void): (address: string) => void {
   const failed = useRef(new Set<string>());
   return (address) => {
     if (failed.current.has(address)) return;
     failed.current.add(address);
-    renew();
+    onFailure();
   };
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const regions = { NL: { 'NL-DR': 'Drenthe', 'NL-UT': 'Utrecht' }, BE: { 'BE-VAN': 'Antwerpen' } };
 
-/** Modules remember what they fetched; each test gets new ones. */
+/** Modules cache what they fetched; each test gets new ones. */
 async function load(answer: () => Promise<Response>) {
   vi.resetModules();
   const fetch = vi.fn<(path: string) => Promise<Response>>(answer);
@@ -12,8 +12,8 @@ async function load(answer: () => Promise<Response>) {
 
 beforeEach(() => vi.unstubAllGlobals());
 
-describe('API-016 lists of values', () => {
-  it('are fetched once, whoever asks how often', async () => {
+describe('API-016 value lists', () => {
+  it('are fetched once for all callers', async () => {
     const { fetch, loadRegions } = await load(async () => Response.json({ regions }));
     const both = await Promise.all([loadRegions('NL'), loadRegions('BE')]);
     expect(both).toEqual([
@@ -27,13 +27,13 @@ describe('API-016 lists of values', () => {
     expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/api/regions.php']);
   });
 
-  it('are kept apart, each by its own call', async () => {
+  it('are cached separately', async () => {
     const { fetch, loadInterests } = await load(async () => Response.json({ interests: ['tea'] }));
     expect([await loadInterests(), await loadInterests()]).toEqual([['tea'], ['tea']]);
     expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/api/interests.php']);
   });
 
-  it('are asked for again after a refusal', async () => {
+  it('are fetched again after an error', async () => {
     const answers = [new Response(null, { status: 429 }), Response.json({ interests: ['tea'] })];
     const { fetch, loadInterests } = await load(async () => answers.shift()!);
     await expect(loadInterests()).rejects.toThrow('429');

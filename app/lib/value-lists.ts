@@ -6,7 +6,7 @@ interface Region {
   name: string;
 }
 
-/** Does it once and remembers the answer as long as the page lives; a failure is tried again when asked again. */
+/** Caches the result of `load` for the lifetime of the page; a failure is not cached. */
 function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let known: Promise<Value> | null = null;
   return () => {
@@ -38,7 +38,7 @@ export async function loadRegions(country: string): Promise<Region[]> {
 }
 
 /**
- * The interests that members can have, in the order in which they are shown; fetched once.
+ * The available interests in display order; fetched once.
  * @throws Error when they cannot be fetched
  */
 export const loadInterests = once(() =>

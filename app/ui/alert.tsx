@@ -17,15 +17,15 @@ export interface AlertProps {
   icon?: IconName;
   title?: ReactNode;
   children?: ReactNode;
-  /** A link or button: at the end of the line where there is room, below the words elsewhere. */
+  /** A link or button: at the end of the line where there is room, else below the text. */
   action?: ReactNode;
   /** A dismiss control, e.g. a form with `AlertClose`. */
   dismiss?: ReactNode;
-  /** `alert` for what must be heard at once, `status` for the rest; none for what was there at load. */
+  /** `alert` for urgent messages, `status` for others; none for messages present at load. */
   role?: 'alert' | 'status';
 }
 
-/** A message in the page. */
+/** An inline message. */
 export function Alert({ tone = 'info', icon, title, children, action, dismiss, role }: AlertProps) {
   return (
     <div className={classNames('alert', `alert-${tone}`, action != null && 'alert-line')} role={role}>
@@ -41,13 +41,13 @@ export function Alert({ tone = 'info', icon, title, children, action, dismiss, r
 }
 
 export interface AlertCloseProps {
-  /** What is closed, spoken. */
+  /** Accessible name, including what is closed. */
   label: string;
   type?: 'submit' | 'button';
   onClick?: () => void;
 }
 
-/** The cross of an alert, banner or toast, 44 px. */
+/** The close button of an alert, banner or toast, 44 px. */
 export function AlertClose({ label, type = 'submit', onClick }: AlertCloseProps) {
   return (
     <button type={type} className="alert-close" aria-label={label} title={label} onClick={onClick}>
@@ -56,7 +56,7 @@ export function AlertClose({ label, type = 'submit', onClick }: AlertCloseProps)
   );
 }
 
-/** Alerts above each other, between navigation and content. */
+/** Stacked alerts between navigation and content. */
 export function AlertStack({ children }: { children: ReactNode }) {
   return <div className="container alert-stack">{children}</div>;
 }

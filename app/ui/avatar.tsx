@@ -4,14 +4,14 @@ import type { PhotoSource } from './photo.tsx';
 
 export interface AvatarProps {
   photo: PhotoSource | null;
-  /** Empty when the name stands beside it. */
+  /** Empty when the name is shown beside it. */
   alt?: string;
-  /** Spoken when the member is online; without it no dot is drawn. */
+  /** Accessible text of the online dot; without it no dot is drawn. */
   onlineLabel?: string | null;
   size?: 'small' | 'medium' | 'large';
 }
 
-/** A face, 1:1. */
+/** A portrait, 1:1. */
 export function Avatar({ photo, alt = '', onlineLabel, size = 'medium' }: AvatarProps) {
   return (
     <span className={classNames('avatar', size !== 'medium' && `avatar-${size}`)}>
@@ -21,7 +21,7 @@ export function Avatar({ photo, alt = '', onlineLabel, size = 'medium' }: Avatar
   );
 }
 
-/** The green dot of a member who is really there; decoration with an empty label, where words beside it say so. */
+/** The green dot of a member who is online now; decoration when the label is empty because text beside it says so. */
 export function OnlineDot({ label }: { label: string }) {
   if (label === '') return <span className="dot" aria-hidden="true" />;
   return <span className="dot" role="img" aria-label={label} title={label} />;

@@ -3,15 +3,15 @@ import { classNames } from './class-names.ts';
 export type BadgeTone = 'unread' | 'new' | 'warning' | 'danger' | 'neutral';
 
 export interface BadgeProps {
-  /** What is drawn: "3", "99+". */
+  /** Visible text: "3", "99+". */
   text: string;
   tone: BadgeTone;
-  /** What is spoken: "3 ongelezen berichten". */
+  /** Accessible text: "3 ongelezen berichten". */
   label?: string;
   className?: string;
 }
 
-/** A count beside a word. Green is for unread alone. */
+/** A count beside a label. Green is reserved for unread messages. */
 export function Badge({ text, tone, label, className }: BadgeProps) {
   return (
     <span className={classNames('badge', `badge-${tone}`, className)}>

@@ -5,13 +5,13 @@ import type { IconName } from './icon-names.ts';
 export interface BannerProps {
   icon?: IconName;
   children: ReactNode;
-  /** What belongs to the words and must not break off them, such as the time left. */
+  /** Kept together with the text when the line wraps, such as the remaining time. */
   aside?: ReactNode;
   /** A link or button at the end of the line. */
   action?: ReactNode;
 }
 
-/** A full-width line under the navigation: a bonus that really runs. */
+/** A full-width line under the navigation, for a running bonus. */
 export function Banner({ icon, children, aside, action }: BannerProps) {
   return (
     <div className="banner">

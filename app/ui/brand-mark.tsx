@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { IconSpriteContext } from './icon.tsx';
 
-/** The brand's shape, from the theme's sprite; it takes its inks from the page's own colours. Decoration only. */
+/** The brand mark from the theme's sprite, in the page's own colours. Decoration only. */
 export function BrandMark({ size = 36 }: { size?: number }) {
   const href = `${useContext(IconSpriteContext)}#brand-mark`;
   return (

@@ -6,22 +6,22 @@ export type BubbleState = 'sending' | 'sent' | 'read' | 'failed';
 
 export interface BubbleProps {
   mine: boolean;
-  /** Spoken before the text: who says it. */
+  /** Accessible sender before the text. */
   from: string;
   children: ReactNode;
   state?: BubbleState;
-  /** Time and state in words; drawn under the last bubble of a group only. */
+  /** Time and state as text; only under the last bubble of a group. */
   time?: ReactNode;
-  /** Spoken for the ticks: "Gelezen", "Verzonden"; drawn for `sending`. */
+  /** Accessible text of the ticks: "Gelezen", "Verzonden"; visible while `sending`. */
   stateLabel?: string;
-  /** For a failed one: the words and the button that tries again. */
+  /** For a failed message: the text and the retry button. */
   failure?: ReactNode;
-  /** A word of the site about this message, below it. */
+  /** A note of the site about this message, below it. */
   note?: ReactNode;
   id?: string;
 }
 
-/** One message of a conversation, a list item. */
+/** One message of a conversation, as a list item. */
 export function Bubble({ mine, from, children, state = 'sent', time, stateLabel, failure, note, id }: BubbleProps) {
   const failed = state === 'failed';
   return (

@@ -11,7 +11,7 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as its container. */
+  /** Full width of its container. */
   block?: boolean;
   icon?: IconName;
   children?: ReactNode;
@@ -22,11 +22,11 @@ function buttonClass({ variant = 'primary', size = 'medium', block }: Omit<Butto
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** While true a bar runs and further presses are ignored; the button keeps its focus and its width. */
+  /** Shows a progress bar and ignores clicks; the button keeps its focus and its width. */
   pending?: boolean;
 }
 
-/** A button that acts. For going somewhere use `ButtonLink`. */
+/** A button for an action. For navigation use `ButtonLink`. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant, size, block, icon, pending = false, className, children, onClick, type = 'submit', ...rest },
   ref,
@@ -56,7 +56,7 @@ export interface ButtonLinkProps extends ButtonLook {
   /** A full page load, for addresses outside the router (another host, a download). */
   reload?: boolean;
   rel?: string;
-  /** May prevent the way there, where script does better. */
+  /** May prevent the navigation, where JavaScript handles the click. */
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 

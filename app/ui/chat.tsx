@@ -10,17 +10,17 @@ export interface ConversationRowProps {
   href: string;
   avatar: ReactNode;
   name: string;
-  /** Last message or a state. */
+  /** The last message or a state. */
   preview: ReactNode;
   time?: ReactNode;
   unread?: BadgeProps | null;
   current?: boolean;
   fictionalLabel?: string | null;
-  /** What can be done with it, beside the link. */
+  /** An action beside the link. */
   action?: ReactNode;
 }
 
-/** One conversation in the list. Never fetched ahead: opening marks it read. */
+/** One conversation in the list. Never prefetched: opening it marks it read. */
 export function ConversationRow(props: ConversationRowProps) {
   const { href, avatar, name, preview, time, unread, current, fictionalLabel, action } = props;
   return (
@@ -49,16 +49,16 @@ export function ConversationRow(props: ConversationRowProps) {
 export interface ThreadHeaderProps {
   back?: ReactNode;
   avatar: ReactNode;
-  /** A link to the profile, usually. */
+  /** Usually a link to the profile. */
   title: ReactNode;
   status?: ReactNode;
-  /** Says that the profile is fictional, and may explain it. */
+  /** The label of a fictional profile; may explain it. */
   fictionalLabel?: ReactNode;
-  /** Credits and menu at the end. */
+  /** Credits and menu. */
   children?: ReactNode;
 }
 
-/** The bar above a conversation. */
+/** The header bar of a conversation. */
 export function ThreadHeader({ back, avatar, title, status, fictionalLabel, children }: ThreadHeaderProps) {
   return (
     <header className="thread-header">
@@ -74,7 +74,7 @@ export function ThreadHeader({ back, avatar, title, status, fictionalLabel, chil
   );
 }
 
-/** The head of a conversation: both faces and since when. */
+/** The start of a conversation: both portraits and its start date. */
 export function ThreadIntro({ faces, title, children }: { faces: ReactNode; title: ReactNode; children?: ReactNode }) {
   return (
     <div className="thread-intro">
@@ -85,12 +85,12 @@ export function ThreadIntro({ faces, title, children }: { faces: ReactNode; titl
   );
 }
 
-/** The day between messages. */
+/** The date separator between messages. */
 export function DayMark({ children }: { children: ReactNode }) {
   return <p className="day-mark">{children}</p>;
 }
 
-/** Where one had stopped reading; a list item among the messages. */
+/** The separator before unread messages, as a list item. */
 export function NewMark({ children }: { children: ReactNode }) {
   return (
     <li className="new-mark">
@@ -99,7 +99,7 @@ export function NewMark({ children }: { children: ReactNode }) {
   );
 }
 
-/** Three dots that move while the other side types; the words stand elsewhere. */
+/** Animated dots while the other participant types; the text is elsewhere. */
 export function TypingDots() {
   return (
     <span className="typing-dots" aria-hidden="true">
@@ -110,7 +110,7 @@ export function TypingDots() {
   );
 }
 
-/** Leads back to the newest message from higher up in a conversation; `count` of them are new. */
+/** Scrolls to the newest message; `count` is the number of unread ones. */
 export function JumpButton({ label, count, onClick }: { label: string; count: string | null; onClick: () => void }) {
   return (
     <button type="button" className="thread-jump" aria-label={label} title={label} onClick={onClick}>
@@ -120,7 +120,7 @@ export function JumpButton({ label, count, onClick }: { label: string; count: st
   );
 }
 
-/** The credits one has, with their tone: brand above 10, warning to 1, danger at 0. */
+/** The credit balance, with its tone: plain above 10, warning to 1, danger at 0. */
 export function CreditPill({
   href,
   text,
@@ -130,7 +130,7 @@ export function CreditPill({
 }: {
   href: string;
   text: ReactNode;
-  /** The number alone, for where there is little room. */
+  /** The number alone, for small screens. */
   short?: string;
   tone?: 'plain' | 'warning' | 'danger';
   label?: string;

@@ -7,11 +7,11 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null;
-  /** Drawn as a switch that takes effect at once. */
+  /** Drawn as a switch that takes effect immediately. */
   toggle?: boolean;
 }
 
-/** A checkbox with its words; the whole line can be pressed. */
+/** A checkbox with its label; the whole line is clickable. */
 export function Checkbox({ label, hint, error, toggle, id, ...input }: CheckboxProps) {
   const own = useId();
   const controlId = id ?? own;

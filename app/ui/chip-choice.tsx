@@ -8,7 +8,7 @@ export interface ChipChoiceProps {
   defaultValues?: string[];
 }
 
-/** Several of many as pressable chips: interests at signup. Native checkboxes underneath. */
+/** Multiple choice as chips, such as the interests at signup. Native checkboxes underneath. */
 export function ChipChoice({ name, legend, legendHidden, options, defaultValues = [] }: ChipChoiceProps) {
   return (
     <fieldset className="field">

@@ -8,20 +8,20 @@ export interface ChipPickProps {
   name: string;
   legend: ReactNode;
   icon?: IconName;
-  /** Beside the legend: what became of the choice. */
+  /** Beside the legend: the result of the last choice. */
   beside?: ReactNode;
   options: ReadonlyArray<{ value: string; label: ReactNode }>;
   chosen: readonly string[];
-  /** One of them; else any number. */
+  /** Single choice; the default is multiple. */
   single?: boolean;
   onPick: (value: string, on: boolean) => void;
   error?: string | null;
-  /** Set it when something else must point at the group, which then can have the focus. */
+  /** Makes the group focusable as the target of an error summary. */
   id?: string;
   className?: string;
 }
 
-/** Pressable chips whose choice the page follows: one or several. Native radio buttons or checkboxes underneath. */
+/** Controlled single or multiple choice as chips. Native radio buttons or checkboxes underneath. */
 export function ChipPick(props: ChipPickProps) {
   const { name, legend, icon, beside, options, chosen, single, onPick, error, id, className } = props;
   const errorId = `${id ?? name}-error`;

@@ -5,12 +5,12 @@ import type { IconName } from './icon-names.ts';
 
 export interface ChipProps {
   icon?: IconName;
-  /** Set off from the others: an interest that both have. */
+  /** Highlighted: an interest that both have. */
   marked?: boolean;
   children: ReactNode;
 }
 
-/** One word about somebody, as an entry of `ChipList`. */
+/** One entry of `ChipList`. */
 export function Chip({ icon, marked, children }: ChipProps) {
   return (
     <li className={classNames('chip', marked && 'chip-common')}>
@@ -20,7 +20,6 @@ export function Chip({ icon, marked, children }: ChipProps) {
   );
 }
 
-/** A row of chips. */
 export function ChipList({ children }: { children: ReactNode }) {
   return <ul className="chips">{children}</ul>;
 }

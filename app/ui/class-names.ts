@@ -1,4 +1,4 @@
-/** Joins the class names that hold; `false`, `null`, `undefined` and `''` fall out. */
+/** Joins class names; skips `false`, `null`, `undefined` and `''`. */
 export function classNames(...names: Array<string | false | null | undefined>): string {
   return names.filter(Boolean).join(' ');
 }

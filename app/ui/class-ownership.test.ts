@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const APP = join(import.meta.dirname, '..');
 
-/** Class names that a component of `app/ui` writes: alone, or as the beginning of a longer one. */
+/** Class names owned by components of `app/ui`, as whole names or prefixes. */
 const OWNED = [
   'alert',
   'avatar',
@@ -51,10 +51,10 @@ const OWNED = [
   'toast',
 ];
 const owned = new RegExp(`^(?:${OWNED.join('|')})(?:-|$)`);
-/** Places of our own beside a primitive, not the primitive itself. */
+/** Classes positioned beside a primitive that share its prefix. */
 const NOT_OWNED = /^(?:card-mark|like-form)$/;
 
-/** The class names written in a source, as text or within an expression. */
+/** The class names in a source file, in literals and in expressions. */
 function classNamesIn(source: string): string[] {
   const attributes = source.matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g);
   return [...attributes].flatMap(([, text, expression = '']) => {
@@ -67,16 +67,16 @@ function strayIn(source: string): string[] {
   return classNamesIn(source).filter((name) => owned.test(name) && !NOT_OWNED.test(name));
 }
 
-describe('the look of a primitive', () => {
+describe('class names of a primitive', () => {
   const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !file.startsWith('ui/'),
   );
 
-  it.each(files)('is not written by hand in %s', (file) => {
+  it.each(files)('are not written by hand in %s', (file) => {
     expect(strayIn(readFileSync(join(APP, file), 'utf8'))).toEqual([]);
   });
 
-  it('would be found', () => {
+  it('are detected', () => {
     expect(strayIn(`<a className="btn btn-primary wide">`)).toEqual(['btn', 'btn-primary']);
     expect(strayIn(`<li className={classNames('chip', on && 'chip-common', 'chipper')}>`)).toEqual([
       'chip',

@@ -21,13 +21,13 @@ function openPage() {
     addEventListener: target.addEventListener.bind(target),
     removeEventListener: target.removeEventListener.bind(target),
   } as unknown as Window;
-  // The router's own listener, there before all others.
+  // The router's own listener, registered before all others.
   const reloads: boolean[] = [];
   view.addEventListener('popstate', () => void reloads.push(!onlyCloses(view)));
   return { view, entries, reloads };
 }
 
-it('closes by back, which leaves the page where it was', () => {
+it('closes on back navigation and stays on the page', () => {
   const { view, entries, reloads } = openPage();
   const close = vi.fn();
   const end = closeByBack(view, close);
@@ -41,7 +41,7 @@ it('closes by back, which leaves the page where it was', () => {
   expect(onlyCloses(view)).toBe(false);
 });
 
-it('takes its entry out again when it is closed otherwise, so that the next back leads on from the page', () => {
+it('removes its history entry when closed otherwise, so that the next back leaves the page', () => {
   const { view, entries, reloads } = openPage();
   const close = vi.fn();
   closeByBack(view, close)();
@@ -52,12 +52,12 @@ it('takes its entry out again when it is closed otherwise, so that the next back
   expect(reloads).toEqual([false, true]);
 });
 
-it('takes one entry however often it is begun', () => {
+it('adds one entry only, however often it is opened', () => {
   const { view, entries } = openPage();
   closeByBack(view, () => {})();
   const end = closeByBack(view, () => {});
   expect(entries).toHaveLength(2);
-  // A link in it has led away, in the place of the entry.
+  // A link in the dialog has replaced the entry.
   entries[1] = { idx: 4 };
   end();
   expect(onlyCloses(view)).toBe(false);

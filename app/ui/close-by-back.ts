@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react';
 
-/** Marks the history entry that stands for what is open. */
+/** Marks the history entry of an open dialog. */
 const MARK = 'closes';
 
 type View = Pick<Window, 'history' | 'addEventListener' | 'removeEventListener'>;
 type State = Record<string, unknown> | null;
 
-/** Whether something has been opened whose way back has not been gone yet. */
+/** Whether the next `popstate` only closes a dialog. */
 let standing = false;
 
 const stateOf = ({ history }: View) => history.state as State;
 const isMarked = (view: View) => Boolean(stateOf(view)?.[MARK]);
 
 /**
- * Lets the browser's back close what has been opened: an entry of the same address is put into the history, with the
- * router's own state, so that the router finds itself where it was.
- * @returns ends the listening
+ * Lets the browser's back button close a dialog: pushes a history entry with the same address and the router's own
+ * state, so that the router does not navigate.
+ * @returns stops listening
  */
 export function closeByBack(view: View, close: () => void): () => void {
   if (!isMarked(view)) view.history.pushState({ ...stateOf(view), [MARK]: true }, '');
   standing = true;
-  // Behind the router's own listener, which asks meanwhile whether to load the page again.
+  // Runs after the router's own listener, which asks `onlyCloses` whether to revalidate.
   const popped = () => {
     standing = false;
     close();
@@ -32,12 +32,12 @@ export function closeByBack(view: View, close: () => void): () => void {
   };
 }
 
-/** Whether the router is told of a step back that closes something and changes nothing: there is nothing to load. */
+/** Whether the current `popstate` only closes a dialog, so that the router has nothing to load. */
 export function onlyCloses(view: View = window): boolean {
   return standing && !isMarked(view);
 }
 
-/** Takes the entry out again after it was closed otherwise; it is gone already after back, or a link in what was open. */
+/** Removes the entry after the dialog was closed otherwise; after back, or a link in the dialog, it is already gone. */
 export function takeBack(view: View): void {
   if (!isMarked(view)) return;
   standing = true;
@@ -45,7 +45,7 @@ export function takeBack(view: View): void {
   view.history.back();
 }
 
-/** Both for something that is `open`; what is gone with its page leaves the history to the router. */
+/** Both for a dialog that is `open`; when its page unmounts, the history is left to the router. */
 export function useCloseByBack(open: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {

@@ -3,29 +3,29 @@ import type { KeyboardEvent, ReactNode, TextareaHTMLAttributes } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 export interface ComposerProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
-  /** Name of the text box for screen readers. */
+  /** Accessible name of the text field. */
   label: string;
-  /** Buttons before the box: photo and gift. */
+  /** Buttons before the text field: photo and gift. */
   tools?: ReactNode;
-  /** Buttons for the text itself: after the box where there is room, below it on phones. */
+  /** Buttons for the text itself: after the field where there is room, below it on phones. */
   more?: ReactNode;
-  /** "1 credit", shown quietly beside the button. */
+  /** "1 credit", beside the send button. */
   cost?: ReactNode;
   sendLabel: string;
-  /** What must be known about the text, above the box; the text stays. */
+  /** A notice above the text field; the text is kept. */
   notice?: ReactNode;
-  /** Other inputs of the form (client id, recipient). */
+  /** Hidden inputs of the form (client id, recipient). */
   children?: ReactNode;
 }
 
-/** The inside of the form that sends a message. Enter sends, Shift and Enter breaks the line. */
+/** The contents of the form that sends a message. Enter sends, Shift+Enter inserts a line break. */
 export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function Composer(
   { label, tools, more, cost, sendLabel, notice, children, onKeyDown, name = 'text', ...area },
   ref,
 ) {
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKeyDown?.(event);
-    // On a touch keyboard Enter is the only way to break a line, so it keeps that meaning there.
+    // On a touch keyboard Enter is the only way to insert a line break.
     const coarse = window.matchMedia('(pointer: coarse)').matches;
     if (event.defaultPrevented || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || coarse)
       return;

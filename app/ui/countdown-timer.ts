@@ -1,7 +1,7 @@
 type VisiblePage = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 
 export interface CountdownRun {
-  /** Seconds left at this moment. */
+  /** Seconds left at the start. */
   seconds: number;
   onTick: (left: number) => void;
   onEnd: () => void;
@@ -9,9 +9,9 @@ export interface CountdownRun {
 }
 
 /**
- * Counts whole seconds down to 0 and says so once. The end is fixed on the monotonic clock, so late timers and a changed
- * wall clock shift nothing; a hidden page does not tick and catches up when it is seen again.
- * @returns how to stop
+ * Counts whole seconds down to 0 and calls `onEnd` once. The end is fixed on the monotonic clock, so late timers and
+ * changes of the wall clock have no effect. A hidden page does not tick, and catches up when it becomes visible.
+ * @returns stops the countdown
  */
 export function runCountdown({ seconds, onTick, onEnd, page = document }: CountdownRun): () => void {
   const end = performance.now() + seconds * 1000;
@@ -35,13 +35,13 @@ export function runCountdown({ seconds, onTick, onEnd, page = document }: Countd
   return stop;
 }
 
-/** Hours, minutes and seconds of a number of seconds, two digits each: `03:07:09`. */
+/** Formats seconds as `03:07:09`. */
 export function clockDigits(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The same in words and whole minutes begun, so that it changes once a minute only: "3 uur en 8 minuten". */
+/** The same for screen readers, rounded up to minutes so that it changes once a minute: "3 uur en 8 minuten". */
 export function spokenTime(seconds: number, locale: string): string {
   const minutes = Math.ceil(seconds / 60);
   const say = (value: number, unit: 'hour' | 'minute') =>

@@ -38,7 +38,7 @@ describe('runCountdown', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('does not tick while nobody sees it, and then shows the time that is really left', () => {
+  it('does not tick while hidden, and then shows the correct remaining time', () => {
     const { page, onTick, onEnd } = start(100);
     page.show(false);
     vi.advanceTimersByTime(60_000);
@@ -52,14 +52,14 @@ describe('runCountdown', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('is not moved by a wall clock that is set', () => {
+  it('is not affected by a change of the wall clock', () => {
     const { onTick } = start(100);
     vi.setSystemTime(Date.now() + 3_600_000);
     vi.advanceTimersByTime(1000);
     expect(onTick).toHaveBeenLastCalledWith(99);
   });
 
-  it('stops for good', () => {
+  it('stops permanently', () => {
     const { page, onTick, onEnd, stop } = start(2);
     stop();
     page.show(true);
@@ -69,13 +69,13 @@ describe('runCountdown', () => {
   });
 });
 
-describe('what a countdown shows', () => {
+describe('the text of a countdown', () => {
   it('MON-009 reads hours:minutes:seconds, two digits each', () => {
     expect(clockDigits(86_400)).toBe('24:00:00');
     expect(clockDigits(3 * 3600 + 7 * 60 + 9)).toBe('03:07:09');
   });
 
-  it('speaks in minutes, so that nothing changes each second', () => {
+  it('is in minutes for screen readers, so that it does not change each second', () => {
     expect(spokenTime(3 * 3600 + 7 * 60 + 9, 'nl')).toBe('3 uur en 8 minuten');
     expect(spokenTime(3 * 3600 + 7 * 60 + 1, 'nl')).toBe('3 uur en 8 minuten');
     expect(spokenTime(3600, 'nl')).toBe('1 uur');
@@ -83,7 +83,7 @@ describe('what a countdown shows', () => {
     expect(spokenTime(0, 'nl')).toBe('0 minuten');
   });
 
-  it('is a timer with a name', () => {
+  it('is a timer with an accessible name', () => {
     const i18n = createInstance({ lng: 'nl', resources: {} });
     void i18n.init();
     const countdown = createElement(Countdown, { remainingSeconds: 61, label: 'Nog' });

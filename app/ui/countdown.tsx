@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { clockDigits, runCountdown, spokenTime } from './countdown-timer.ts';
 
 export interface CountdownProps {
-  /** Whole seconds left, by the server's clock. A new value starts afresh. */
+  /** Whole seconds left by the server's clock. A new value restarts the countdown. */
   remainingSeconds: number;
-  /** What ends, spoken before the time: "Je bonus geldt nog". */
+  /** What ends, as accessible text before the time: "Je bonus geldt nog". */
   label: string;
-  /** Called once, when 0 is reached. */
+  /** Called once at 0. */
   onEnd?: () => void;
 }
 
-/** Hours, minutes and seconds until a real end. Screen readers hear whole minutes, and only when they ask. */
+/** A countdown in hours, minutes and seconds. Screen readers get whole minutes, and only on request. */
 export function Countdown({ remainingSeconds, label, onEnd }: CountdownProps) {
   const { i18n } = useTranslation();
   const [left, setLeft] = useState(remainingSeconds);

@@ -6,14 +6,14 @@ import { IconButton } from './icon-button.tsx';
 export interface DialogProps {
   open: boolean;
   onClose: () => void;
-  /** Heading of the dialog; it names the dialog. */
+  /** Visible heading and accessible name of the dialog. */
   title?: ReactNode;
-  /** Name for assistive technology when no title is drawn. */
+  /** Accessible name when there is no title. */
   label?: string;
   id?: string;
-  /** Neither Escape nor a press beside it closes the dialog. */
+  /** Prevents closing by Escape or a click outside. */
   locked?: boolean;
-  /** Draws a cross with this name; leave it out for dialogs that end with a choice. */
+  /** Accessible name of the close button; omit it for dialogs that end with a choice. */
   closeLabel?: string;
   size?: 'small' | 'medium' | 'large';
   className?: string;
@@ -21,14 +21,14 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** Opens, closes and keeps shut a native dialog as `open` and `locked` say. */
+/** Synchronizes a native dialog with `open` and `locked`. */
 function useNativeDialog(open: boolean, locked: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (open && !element.matches(':modal')) {
-      // Rendered open by the server it is not modal yet; only showModal traps the focus.
+      // A dialog rendered open by the server is not modal; only showModal traps the focus.
       if (element.open) element.close();
       element.showModal();
     } else if (!open && element.open) element.close();
@@ -37,10 +37,10 @@ function useNativeDialog(open: boolean, locked: boolean, onClose: () => void) {
     const element = dialog.current;
     if (!element) return;
     const refuse = (event: Event) => locked && event.preventDefault();
-    // Chromium closes on a second Escape although "cancel" was refused, so the key itself is stopped as well.
+    // Chromium closes on a second Escape although "cancel" was prevented, so the key itself is prevented too.
     const refuseKey = (event: KeyboardEvent) => locked && event.key === 'Escape' && event.preventDefault();
     const closed = () => {
-      // Closed only to be shown again as modal: the event arrives when it is open already.
+      // When closed only to be reopened as modal, the event arrives after it is open again.
       if (!element.open && element.dataset.open === 'true') onClose();
     };
     element.addEventListener('cancel', refuse);
@@ -61,7 +61,7 @@ function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
   return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
 }
 
-/** What a dialog is about, for those that are not made of the browser's own element too. */
+/** The title of a dialog, also for dialogs without a native `<dialog>`. */
 export function DialogTitle({ id, children }: { id: string; children: ReactNode }) {
   return (
     <h2 className="dialog-title" id={id}>
@@ -70,20 +70,20 @@ export function DialogTitle({ id, children }: { id: string; children: ReactNode 
   );
 }
 
-/** The choices at the end of a dialog. */
+/** The buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
 }
 
 /**
- * A modal dialog on the browser's own element: focus is trapped and given back, the page behind is inert.
- * Rendered with `open` by the server it shows without JavaScript as well.
+ * A modal dialog on the native `<dialog>`: traps and restores the focus and makes the page behind inert. Rendered with
+ * `open` by the server it shows without JavaScript as well.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, label, id, locked = false, closeLabel, size = 'medium' } = props;
   const titleId = useId();
   const dialog = useNativeDialog(open, locked, onClose);
-  // The attribute belongs to the browser after the first render; React must not touch it again.
+  // After the first render the browser owns the attribute; React must not change it.
   const openAtFirst = useRef(open).current;
   return (
     <dialog

@@ -8,9 +8,9 @@ import { useListener } from './use-listener.ts';
 import { isShown, usePopover } from './use-popover.ts';
 
 export interface DropdownProps {
-  /** What the button shows. */
+  /** Contents of the button. */
   trigger: ReactNode;
-  /** Spoken name of the button when `trigger` says too little. */
+  /** Accessible name of the button where `trigger` is not enough. */
   label?: string;
   caret?: boolean;
   children: ReactNode;
@@ -21,8 +21,8 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
 }
 
 /**
- * A menu on the browser's popover: light dismiss, Escape and focus return come with it, script is not needed. With
- * script the arrow keys, Home and End walk through it; Tab, a choice and another page close it.
+ * A menu on the native popover, which provides light dismiss, Escape and focus return without JavaScript. Script adds
+ * arrow keys, Home and End; Tab, a choice and navigation close it.
  */
 export function Dropdown({ trigger, label, caret = true, children }: DropdownProps) {
   const id = useId().replaceAll(':', '');
@@ -30,7 +30,7 @@ export function Dropdown({ trigger, label, caret = true, children }: DropdownPro
   const toggle = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   usePopover(menu, (open) => {
-    // Opened by a key: the focus goes in, unless an arrow has put it there.
+    // Opened by keyboard: focus the first item, unless an arrow key has focused one.
     if (open && toggle.current?.matches(':focus-visible')) itemsOf(menu.current)[0]?.focus();
   });
   useListener(whole, 'keydown', (event) => {
@@ -41,7 +41,7 @@ export function Dropdown({ trigger, label, caret = true, children }: DropdownPro
     const next = stepByKey(event.key, items.indexOf(document.activeElement as HTMLElement), items.length, 'vertical');
     if (next === null) return;
     event.preventDefault();
-    // A press, because the browser places the menu beside the button that opened it.
+    // A click, because the browser positions the menu relative to the button that opened it.
     if (!open) toggle.current?.click();
     items[next]?.focus();
   });
@@ -67,7 +67,7 @@ export interface DropdownItemProps {
   current?: boolean;
 }
 
-/** An entry that goes somewhere. */
+/** A menu item that navigates. */
 export function DropdownLink({
   href,
   icon,
@@ -83,7 +83,7 @@ export function DropdownLink({
   );
 }
 
-/** An entry that acts: a submit button for the form around it, or what it does by script. */
+/** A menu item that acts: a submit button of the form around it, or a script action. */
 export function DropdownButton({
   icon,
   current,

@@ -5,11 +5,11 @@ export interface EmptyStateProps {
   title?: ReactNode;
   children: ReactNode;
   action?: ReactNode;
-  /** `h1` where it is all that the page says. */
+  /** `h1` when it is the page's only content. */
   heading?: 'h1' | 'h2';
 }
 
-/** What a list says when nothing is in it yet, under the brand's own shape. */
+/** The message of an empty list, under the brand mark. */
 export function EmptyState({ title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="empty-state">

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 
 export interface ErrorPanelProps {
-  /** 404, 500; null when nothing was answered. */
+  /** 404, 500; null without a response. */
   status: number | null;
-  /** Whether the site's mark stands in it; not where there is no site. */
+  /** Whether the brand mark is shown; not on pages without a site. */
   mark: boolean;
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** The middle of an error page. */
+/** The content of an error page. */
 export function ErrorPanel({ status, mark, title, children, action }: ErrorPanelProps) {
   return (
     <div className="error-panel">

@@ -4,19 +4,22 @@ import { Icon } from './icon.tsx';
 
 export interface ErrorSummaryProps {
   title: string;
-  /** One line per wrong field; `fieldId` is the id of its control. */
+  /** One entry per invalid field; `fieldId` is the id of its control. */
   errors: Array<{ fieldId: string; message: string }>;
 }
 
 const CONTROL = ['input:not([type=hidden])', 'select', 'textarea', 'button'].map((name) => `${name}:enabled`).join();
 
-/** Where the keyboard goes on for a field: a group of choices leads to the chosen one or its first, if it takes no focus itself. */
+/**
+ * The control to focus for a field: in a group of choices the checked one or the first, unless the group itself is
+ * focusable.
+ */
 function controlOf(field: HTMLElement): HTMLElement {
   if (field.matches(CONTROL) || field.hasAttribute('tabindex')) return field;
   return field.querySelector<HTMLElement>('input:checked') ?? field.querySelector<HTMLElement>(CONTROL) ?? field;
 }
 
-/** Goes to a field without leaving the address, with which the form's answer would go. */
+/** Focuses a field without changing the URL, since navigation would discard the form's response. */
 function goTo(event: MouseEvent, fieldId: string) {
   const field = document.getElementById(fieldId);
   if (!field) return;
@@ -27,7 +30,7 @@ function goTo(event: MouseEvent, fieldId: string) {
   control.focus({ preventScroll: true });
 }
 
-/** The list of what is wrong above a form; takes the focus when it appears. */
+/** The list of errors above a form; takes the focus when it appears. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const count = errors.length;

@@ -8,7 +8,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Facts of a profile: icon, word, value. */
+/** Profile facts: icon, label, value. */
 export function Facts({ items }: { items: Fact[] }) {
   return (
     <dl className="facts">

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** Names a profile written by the operator. Always visible: on every card, profile, chat and at checkout. */
+/** Labels a profile written by the operator. Always visible: on every card, profile, chat and at checkout. */
 export function FictionalLabel({ text }: { text: string }) {
   return (
     <span className="fictional-label">

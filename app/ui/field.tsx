@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** What a control must carry so that label, hint and error belong to it. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface ControlWiring {
   id: string;
   'aria-describedby': string | undefined;
@@ -13,15 +13,15 @@ export interface ControlWiring {
 export interface FieldBaseProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** The message shown under the control; its height is reserved so that nothing moves when it appears. */
+  /** The message under the control; its height is reserved so that the layout does not shift. */
   error?: string | null;
-  /** What is right about it, in the line that is kept for an error. */
+  /** A confirmation in the line reserved for an error. */
   note?: string | null;
-  /** Set it when something else must point at the control (an error summary). */
+  /** Needed when something else refers to the control, such as an error summary. */
   id?: string;
   /** Label for screen readers only. */
   labelHidden?: boolean;
-  /** No room kept for an error, for controls that cannot be wrong. */
+  /** Reserves no line for an error, for controls that cannot be invalid. */
   compact?: boolean;
   className?: string;
 }
@@ -30,7 +30,13 @@ export interface FieldProps extends FieldBaseProps {
   children: (wiring: ControlWiring) => ReactNode;
 }
 
-/** The line under a control; always present so that a screen reader hears the change. */
+/** Splits the props of a form field into those of `Field` and those of its control. */
+export function splitFieldProps<Props extends FieldBaseProps>(props: Props) {
+  const { label, hint, error, note, id, labelHidden, compact, className, ...control } = props;
+  return { field: { label, hint, error, note, id, labelHidden, compact, className }, control };
+}
+
+/** The line under a control; always rendered so that screen readers announce changes. */
 export function FieldError({ id, error, note }: { id: string; error?: string | null; note?: string | null }) {
   return (
     <span className={classNames('field-error', !error && note && 'field-note')} id={id} aria-live="polite">
@@ -50,7 +56,7 @@ export function FieldError({ id, error, note }: { id: string; error?: string | n
   );
 }
 
-/** Label, hint, control and error in one, wired for assistive technology. */
+/** Label, hint, control and error, connected for assistive technology. */
 export function Field({ label, hint, error, note, id, labelHidden, compact, className, children }: FieldProps) {
   const own = useId();
   const controlId = id ?? own;

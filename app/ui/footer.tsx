@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 
 export interface FooterLink {
-  /** A path of the site, or an address such as `mailto:`. */
+  /** A path of the site, or a URL such as `mailto:`. */
   href: string;
   label: ReactNode;
 }
@@ -17,10 +17,10 @@ export interface FooterGroup {
 export interface FooterProps {
   label: string;
   logo: ReactNode;
-  /** One line under the logo. */
+  /** The line under the logo. */
   line?: ReactNode;
   groups: FooterGroup[];
-  /** Colours, language, country. */
+  /** Choices of colour scheme, language and country. */
   controls?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ function FooterEntry({ href, label }: FooterLink) {
   return <li>{href.startsWith('/') ? <Link to={href}>{label}</Link> : <a href={href}>{label}</a>}</li>;
 }
 
-/** The foot of a page: the brand, its links in groups, and what can be chosen. */
+/** The page footer: the brand, link groups and settings. */
 export function Footer({ label, logo, line, groups, controls }: FooterProps) {
   return (
     <footer className="site-footer">

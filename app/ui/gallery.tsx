@@ -8,15 +8,15 @@ import type { PhotoSource } from './photo.tsx';
 const Lightbox = lazy(() => import('./lightbox.tsx'));
 
 export interface GalleryPhoto extends PhotoSource {
-  /** Address of the largest picture there is. */
+  /** URL of the largest size. */
   full: string;
   alt: string;
-  /** Why it is blurred; none for a picture that all may see. */
+  /** Why the photo is blurred; null when it is not. */
   locked?: string | null;
 }
 
 export interface GalleryWords {
-  /** Name of the dialog. */
+  /** Accessible name of the dialog. */
   title: string;
   close: string;
   previous: string;
@@ -27,10 +27,10 @@ export interface GalleryWords {
   counter: (number: number, total: number) => string;
 }
 
-/** Where locked pictures are opened up. */
+/** Where locked photos can be unlocked. */
 export interface GalleryUnlock {
   href: string;
-  /** For a picture in the page, in place of showing it large: may prevent the way there, where script does better. */
+  /** Called on a click on a locked photo in the page; may prevent the navigation. */
   onPress?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
@@ -46,13 +46,16 @@ export interface GalleryProps {
   photos: readonly GalleryPhoto[];
   words: GalleryWords;
   unlock?: GalleryUnlock;
-  /** Called with the address of a large picture that cannot be fetched, as one that has expired: fresh ones may follow. */
+  /**
+   * Called with the URL of a large photo that failed to load, for example because it expired; the owner may provide new
+   * ones.
+   */
   onFailed?: (address: string) => void;
-  /** Anything, with a `GalleryLink` for each picture that is drawn. */
+  /** Anything, with a `GalleryLink` for each visible photo. */
   children?: ReactNode;
 }
 
-/** Pictures that open large, in a dialog that is fetched when the first is asked for. */
+/** Photos that open in a lightbox, whose code is fetched on first use. */
 export function Gallery({ photos, words, unlock, onFailed, children }: GalleryProps) {
   const [shown, setShown] = useState<{ index: number; open: boolean } | null>(null);
   const open = (index: number) => setShown({ index, open: true });
@@ -80,7 +83,7 @@ function isPlainPress(event: MouseEvent): boolean {
 }
 
 export interface GalleryLinkProps {
-  /** Which picture of the gallery around it. */
+  /** Index of the photo in the gallery. */
   index: number;
   sizes?: string;
   priority?: boolean;
@@ -88,7 +91,7 @@ export interface GalleryLinkProps {
   source?: PhotoSource | null;
 }
 
-/** A picture that opens the gallery; without script a plain link to the picture itself. */
+/** A photo that opens the lightbox; without JavaScript a link to the file. */
 export function GalleryLink({ index, sizes, priority, source }: GalleryLinkProps) {
   const { photos, unlock, open } = useContext(GalleryContext);
   const photo = photos[index];

@@ -6,9 +6,9 @@ import type { PhotoSource } from './photo.tsx';
 export interface HeroProps {
   eyebrow?: ReactNode;
   eyebrowIcon?: IconName;
-  /** May hold `<em>` for the marked word and `<br>`. */
+  /** May contain `<em>` for marked words and `<br>`. */
   title: ReactNode;
-  /** The title as plain text: the longer it or its words, the smaller it is set. */
+  /** The title as plain text: its length and longest word determine the font size. */
   titleText?: string;
   lead: ReactNode;
   /** Two buttons. */
@@ -19,12 +19,12 @@ export interface HeroProps {
   figures: [PhotoSource, PhotoSource, PhotoSource];
 }
 
-/** How many letters a line of the title must hold at least, in the steps that _hero.scss has sizes for. */
+/** Minimum number of characters a line of the title must fit; the steps have sizes in _hero.scss. */
 const LETTERS = [8, 10, 12, 14, 18] as const;
-/** A title runs over about this many lines. */
+/** Approximate number of lines of a title. */
 const LINES = 3.5;
 
-/** The class of a title too long for the brand's own size; none when it is short. */
+/** The class of a title too long for the brand's default size; undefined when it is short. */
 function fitClass(text: string): string | undefined {
   const longestWord = Math.max(...text.split(/\s+/).map((word) => word.length));
   const needed = Math.max(longestWord, Math.ceil(text.length / LINES));
@@ -32,7 +32,7 @@ function fitClass(text: string): string | undefined {
   return `is-fit-${LETTERS.find((letters) => needed <= letters) ?? 18}`;
 }
 
-/** The first screen: words and three people, composed by tokens into the brand's own silhouette. */
+/** The hero: text and three people, composed by theme tokens. */
 export function Hero({
   eyebrow,
   eyebrowIcon = 'sparkle',

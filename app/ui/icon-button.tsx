@@ -7,7 +7,7 @@ import type { IconName } from './icon-names.ts';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: IconName;
-  /** What it does, spoken and shown on hover. */
+  /** Accessible name and tooltip. */
   label: string;
   variant?: 'plain' | 'primary';
 }
@@ -36,13 +36,13 @@ export interface IconLinkProps {
   icon: IconName;
   label: string;
   className?: string;
-  /** -1 takes it out of the keyboard's way, where something else does the same. */
+  /** -1 removes it from the tab order where another element does the same. */
   tabIndex?: -1;
-  /** May prevent the way there, where script does better. */
+  /** May prevent the navigation, where JavaScript handles the click. */
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** The same as a link, for "back" and "settings". */
+/** The same as a link, such as "back" and "settings". */
 export function IconLink({ href, icon, label, className, ...rest }: IconLinkProps) {
   return (
     <Link {...rest} to={href} className={classNames('icon-btn', className)} aria-label={label} title={label}>

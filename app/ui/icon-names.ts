@@ -1,7 +1,7 @@
 /**
- * Every icon the site draws, by its Phosphor name. The build puts exactly these into one sprite per weight.
- * `heart-outline` and `heart-filled` exist beside `heart` because a heart not yet given must be an outline
- * and a given one filled, whatever the weight of the brand.
+ * Every icon of the site, by its Phosphor name. The build puts exactly these into one sprite per weight.
+ * `heart-outline` and `heart-filled` exist beside `heart` because like state is outline or filled in every brand's
+ * weight.
  */
 export const ICON_NAMES = [
   'arrow-left',

@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react';
 import type { IconName } from './icon-names.ts';
 
-/** Address of the brand's icon sprite; set once in root. */
+/** URL of the brand's icon sprite; set once in root. */
 export const IconSpriteContext = createContext('');
 
 export interface IconProps {
   name: IconName;
-  /** Spoken name; without it the icon is decoration and hidden from assistive technology. */
+  /** Accessible name; without it the icon is decoration. */
   label?: string;
   className?: string;
 }
 
-/** One icon from the external sprite, sized by the text around it (1.25 em). */
+/** An icon from the external sprite, sized relative to the text (1.25 em). */
 export function Icon({ name, label, className }: IconProps) {
   const href = `${useContext(IconSpriteContext)}#${name}`;
   const classes = className ? `icon ${className}` : 'icon';

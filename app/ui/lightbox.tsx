@@ -16,34 +16,34 @@ export interface LightboxProps {
   words: GalleryWords;
   unlock?: GalleryUnlock;
   open: boolean;
-  /** The picture to begin with. */
+  /** Index of the first photo. */
   index: number;
-  /** Called when a picture cannot be fetched. */
+  /** Called when a photo fails to load. */
   onFailed?: (address: string) => void;
   onClose: () => void;
 }
 
-/** Longest pause between the two taps of a double tap, in milliseconds; touch screens send no event of their own. */
+/** Maximum time between two taps of a double tap, in milliseconds; touch screens send no `dblclick`. */
 const DOUBLE_TAP_MS = 350;
 
-/** What scrolls must be within reach of the keyboard (WCAG 2.1.1); not every browser sees to that itself. */
+/** Scrollable content must be reachable by keyboard (WCAG 2.1.1); not every browser does that itself. */
 const SCROLLED_BY_KEYS = { tabIndex: 0 };
 
-/** The zoom of a button and of a double tap. */
+/** Zoom factor of the button and of a double tap. */
 const TWICE = 2;
 
-/** What keys do; with Ctrl they are the browser's. */
+/** Zoom keys; with Ctrl or Cmd they are the browser's. */
 const KEY_ZOOM: Readonly<Record<string, number>> = { '+': TWICE, '=': TWICE, '-': 1 };
 
-/** The row rests when it has not moved for so long; not every browser says so itself. */
+/** Scrolling has ended after this time without a scroll event; not every browser has `scrollend`. */
 const REST_MS = 120;
 
-/** Pictures over the whole window. The row scrolls and snaps, so a swipe is the browser's own. */
+/** A full-window photo viewer. The row scrolls with scroll snapping, so swiping is native. */
 export default function Lightbox({ photos, words, unlock, open, index, onFailed, onClose }: LightboxProps) {
   const row = useRef<HTMLUListElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>();
   const [at, setAt] = useState(index);
-  /** How much larger than the window the picture is; 1 when it fits. */
+  /** Zoom factor; 1 fits the window. */
   const [zoom, setZoom] = useState(1);
   const last = photos.length - 1;
   const go = useCallback(
@@ -61,7 +61,7 @@ export default function Lightbox({ photos, words, unlock, open, index, onFailed,
     [last],
   );
   useEffect(() => {
-    // The dialog has been opened by its own effect: only now has the row a width.
+    // The dialog's own effect has opened it: the row has a width only now.
     if (open) go(index, 'instant');
   }, [open, index, go]);
   useCloseByBack(open, onClose);
@@ -98,7 +98,7 @@ export default function Lightbox({ photos, words, unlock, open, index, onFailed,
         <ul className="lightbox-row" ref={row} {...SCROLLED_BY_KEYS} onScroll={scrolled}>
           {photos.map((photo, number) => (
             <Slide
-              // Addresses are signed anew every few minutes.
+              // The query holds a signature that changes every few minutes.
               key={photo.full.split('?')[0]}
               photo={photo}
               zoom={number === at ? zoom : 1}
@@ -129,9 +129,9 @@ export default function Lightbox({ photos, words, unlock, open, index, onFailed,
 
 interface SlideProps {
   photo: GalleryPhoto;
-  /** How much larger than the window; 1 when it fits. */
+  /** Zoom factor; 1 fits the window. */
   zoom: number;
-  /** Shown or next to it: fetched now. */
+  /** Visible or next to it: loaded now. */
   near: boolean;
   onZoom: (zoom: number) => void;
   onFailed?: (address: string) => void;
@@ -164,7 +164,7 @@ function Slide({ photo, zoom, near, onZoom, onFailed, unlock, onClose }: SlidePr
   );
 }
 
-/** Why the picture is blurred; leads to where it opens up. */
+/** Why the photo is blurred, with a link to unlock it. */
 function Lock({ text, unlock, onClose }: { text: string } & Pick<SlideProps, 'unlock' | 'onClose'>) {
   const words = (
     <>
@@ -176,12 +176,12 @@ function Lock({ text, unlock, onClose }: { text: string } & Pick<SlideProps, 'un
   return (
     <Link
       to={unlock.href}
-      // In the place of the entry that stands for the pictures.
+      // Replaces the lightbox's own history entry.
       replace
       className="lightbox-lock"
       onClick={(event) => {
         unlock.onPress?.(event);
-        // What is opened instead of a page must not lie behind the pictures.
+        // A dialog opened by the click must not be behind the lightbox.
         if (event.defaultPrevented) onClose();
       }}
     >

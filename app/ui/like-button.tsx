@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx';
 
 export interface LikeButtonProps {
   liked: boolean;
-  /** Says whom: "Like Sanne" or "Geliket, like voor Sanne intrekken". */
+  /** Includes the name: "Like Sanne" or "Geliket, like voor Sanne intrekken". */
   label: string;
   disabled?: boolean;
   className?: string;
 }
 
-/** The heart on a card: a submit button, put into a form by the caller. Outline is not yet, filled is liked. */
+/** The heart on a card: a submit button for the caller's form. Outline is not liked, filled is liked. */
 export function LikeButton({ liked, label, disabled, className }: LikeButtonProps) {
   return (
     <button
@@ -26,7 +26,7 @@ export function LikeButton({ liked, label, disabled, className }: LikeButtonProp
   );
 }
 
-/** The same heart as a link, for visitors: it leads to where they may like. */
+/** The same heart as a link, for visitors. */
 export function LikeLink({ href, label, onClick }: Pick<IconLinkProps, 'href' | 'label' | 'onClick'>) {
   return (
     <Link to={href} className="like" aria-label={label} title={label} onClick={onClick}>

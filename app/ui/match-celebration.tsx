@@ -9,7 +9,7 @@ export interface MatchCelebrationProps {
   onClose: () => void;
   title: ReactNode;
   text: ReactNode;
-  /** The fictional label of the other. */
+  /** The other member's fictional label. */
   label?: ReactNode;
   mine: PhotoSource | null;
   theirs: PhotoSource | null;
@@ -17,7 +17,7 @@ export interface MatchCelebrationProps {
   actions: ReactNode;
 }
 
-/** A mutual like: two faces meet in the brand's colours. */
+/** The dialog for a mutual like: both portraits. */
 export function MatchCelebration(props: MatchCelebrationProps) {
   const { open, onClose, title, text, label, mine, theirs, closeLabel, actions } = props;
   return (

@@ -16,11 +16,11 @@ export interface NavItem {
 export interface LogoProps {
   name: string;
   href: string;
-  /** The tenant's own picture instead of the brand's shape. */
+  /** The tenant's own logo, replacing the brand mark. */
   imageUrl?: string | null;
 }
 
-/** Shape and name of the site, linked to its first page. */
+/** Logo and name of the site, linked to the home page. */
 export function Logo({ name, href, imageUrl }: LogoProps) {
   return (
     <Link to={href} className="logo">
@@ -43,9 +43,9 @@ function NavEntry({ item, className }: { item: NavItem; className: string }) {
 }
 
 export interface NavBarProps {
-  /** Name of the landmark. */
+  /** Accessible name of the landmark. */
   label: string;
-  /** Before the logo: the way back of an installed app. */
+  /** Before the logo: the back button of an installed app. */
   back?: ReactNode;
   logo: ReactNode;
   items: NavItem[];
@@ -53,7 +53,7 @@ export interface NavBarProps {
   children?: ReactNode;
 }
 
-/** The bar along the top. Its destinations move to the tab bar on phones. */
+/** The top bar. On phones its destinations move to the tab bar. */
 export function NavBar({ label, back, logo, items, children }: NavBarProps) {
   return (
     <header className="nav-bar">
@@ -74,7 +74,7 @@ export function NavBar({ label, back, logo, items, children }: NavBarProps) {
   );
 }
 
-/** The main destinations within reach of a thumb; hidden from 768 px. */
+/** The main destinations at the bottom edge; hidden from 768 px. */
 export function TabBar({ label, items }: { label: string; items: NavItem[] }) {
   return (
     <nav className="tab-bar" aria-label={label}>

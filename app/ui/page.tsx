@@ -16,7 +16,7 @@ export function Page({ width = 'wide', children }: PageProps) {
   );
 }
 
-/** One full-bleed stripe in the brand's second colour; at most one a screen, none on forms or payment. */
+/** A full-bleed stripe in the brand's second colour; at most one per page, none on forms or payment. */
 export function Band({ children }: { children: ReactNode }) {
   return <div className="band">{children}</div>;
 }

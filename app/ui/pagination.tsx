@@ -6,11 +6,11 @@ export interface PaginationProps {
   page: number;
   pages: number;
   hrefFor: (page: number) => string;
-  /** Names: of the list of pages, of the arrows, and of one page ("Pagina 3"). */
+  /** Accessible names: of the navigation, the arrows, and one page ("Pagina 3"). */
   labels: { nav: string; previous: string; next: string; page: (page: number) => string };
 }
 
-/** The pages to show: first, last, and those around the present one; 0 stands for a gap. */
+/** The page numbers to show: first, last, and those around the current one; 0 is a gap. */
 export function pagesAround(page: number, pages: number): number[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
   const sorted = [...new Set(wanted)].sort((a, b) => a - b);
@@ -21,7 +21,7 @@ export function pagesAround(page: number, pages: number): number[] {
   });
 }
 
-/** Pages by number, as links. */
+/** Links to pages by number. */
 export function Pagination({ page, pages, hrefFor, labels }: PaginationProps) {
   if (pages <= 1) return null;
   const arrow = (to: number, label: string, icon: 'caret-left' | 'caret-right') =>

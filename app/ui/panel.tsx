@@ -10,7 +10,7 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** A surface that holds a form, a list or a conversation. */
+/** A surface for a form, a list or a conversation. */
 export function Panel({ title, heading: Heading = 'h2', look = 'padded', className, children }: PanelProps) {
   return (
     <div

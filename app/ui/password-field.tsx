@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InputHTMLAttributes } from 'react';
-import { Field } from './field.tsx';
+import { Field, splitFieldProps } from './field.tsx';
 import type { FieldBaseProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -12,23 +12,15 @@ export interface PasswordFieldProps
   hideLabel: string;
 }
 
-/** A password that can be looked at; without JavaScript it is an ordinary password field. */
-export function PasswordField(props: PasswordFieldProps) {
-  const { label, hint, error, id, labelHidden, compact, className, showLabel, hideLabel, ...input } = props;
+/** A password field with a show button; without JavaScript an ordinary password field. */
+export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
+  const { field, control } = splitFieldProps(props);
   const [shown, setShown] = useState(false);
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      id={id}
-      labelHidden={labelHidden}
-      compact={compact}
-      className={className}
-    >
+    <Field {...field}>
       {(wiring) => (
         <span className="input-with-action">
-          <input {...input} {...wiring} type={shown ? 'text' : 'password'} className="form-control" />
+          <input {...control} {...wiring} type={shown ? 'text' : 'password'} className="form-control" />
           <IconButton
             icon={shown ? 'eye-slash' : 'eye'}
             label={shown ? hideLabel : showLabel}

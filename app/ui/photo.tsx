@@ -1,13 +1,13 @@
 import { classNames } from './class-names.ts';
 
-/** A picture as the views hand it out. */
+/** A picture with its size and placeholder colour. */
 export interface PhotoSource {
   src: string;
   srcSet?: string;
-  /** Pixels of `src`; only their ratio matters to the layout. */
+  /** Pixels of `src`; the layout uses their ratio only. */
   width: number;
   height: number;
-  /** Ground colour shown until the picture is there, as `#rrggbb`. */
+  /** Placeholder colour until the picture has loaded, as `#rrggbb`. */
   color?: string | null;
 }
 
@@ -15,14 +15,14 @@ export interface PhotoProps {
   photo: PhotoSource | null;
   alt: string;
   sizes?: string;
-  /** Above the fold: loaded at once and first. */
+  /** Above the fold: not lazy, high fetch priority. */
   priority?: boolean;
   className?: string;
 }
 
 /**
- * A picture on its ground colour, or the brand's empty portrait. The colour is an SVG rectangle because the
- * content security policy refuses style attributes.
+ * A picture on its placeholder colour, or the brand's empty portrait. The colour is an SVG rectangle because the
+ * content security policy blocks style attributes.
  */
 export function Photo({ photo, alt, sizes, priority, className }: PhotoProps) {
   if (!photo) {

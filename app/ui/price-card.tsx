@@ -6,18 +6,18 @@ export interface PriceCardProps {
   count: ReactNode;
   unit: ReactNode;
   price: ReactNode;
-  /** The price without the discount, struck through before it. */
+  /** The price before discount, struck through. */
   was?: ReactNode;
   perMessage: ReactNode;
   /** "Bespaar 17%"; drawn in green. */
   saving?: ReactNode;
-  /** Where nothing is saved: a few words instead. */
+  /** Shown where there is no saving. */
   note?: ReactNode;
-  /** "meest gekozen", set for the one that is. */
+  /** "meest gekozen", for the recommended package. */
   ribbon?: ReactNode;
-  /** Drawn as the one to take; by default the one with a ribbon. */
+  /** Highlighted; the default is whether it has a ribbon. */
   featured?: boolean;
-  /** A `ButtonLink` or a form with `Button` that says the amount. */
+  /** A `ButtonLink` or a form with a `Button` that includes the amount. */
   action: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function PriceCard({ count, unit, price, was, perMessage, saving, note, r
   );
 }
 
-/** The row of packages. */
+/** The grid of packages. */
 export function PriceGrid({ children }: { children: ReactNode }) {
   return <div className="price-grid">{children}</div>;
 }

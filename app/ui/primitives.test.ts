@@ -17,7 +17,7 @@ import { TextField } from './text-field.tsx';
 const html = (element: ReactElement) => renderToStaticMarkup(element);
 
 describe('fields', () => {
-  it('tie label, hint and error to the control', () => {
+  it('connect label, hint and error with the control', () => {
     const markup = html(createElement(TextField, { id: 'mail', name: 'mail', label: 'L', hint: 'H', error: 'E' }));
     expect(markup).toContain('for="mail"');
     expect(markup).toContain('aria-describedby="mail-hint mail-error"');
@@ -25,34 +25,34 @@ describe('fields', () => {
     expect(markup).toMatch(/id="mail-error"[^>]*>.*E/);
   });
 
-  it('keep the room of an error that is not there, and say nothing is wrong', () => {
+  it('reserve the line of an error, and are not invalid without one', () => {
     const markup = html(createElement(TextField, { id: 'mail', name: 'mail', label: 'L' }));
     expect(markup).toContain('id="mail-error"');
     expect(markup).not.toContain('aria-invalid');
     expect(markup).not.toContain('aria-describedby');
   });
 
-  it('tie the error of a checkbox to it', () => {
+  it('connect the error of a checkbox with it', () => {
     const markup = html(createElement(Checkbox, { id: 'terms', name: 'terms', label: 'L', error: 'E' }));
     expect(markup).toContain('aria-describedby="terms-error"');
   });
 });
 
 describe('controls', () => {
-  it('say that a pending button is busy without taking it out of the tab order', () => {
+  it('keep a pending button in the tab order', () => {
     const markup = html(createElement(Button, { pending: true }, 'x'));
     expect(markup).toContain('aria-disabled="true"');
     expect(markup).not.toContain(' disabled');
   });
 
-  it('draw a heart that is filled only when given', () => {
+  it('fill the heart only when liked', () => {
     expect(html(createElement(LikeButton, { liked: false, label: 'x' }))).toMatch(
       /aria-pressed="false".*#heart-outline/,
     );
     expect(html(createElement(LikeButton, { liked: true, label: 'x' }))).toMatch(/aria-pressed="true".*#heart-filled/);
   });
 
-  it('write no style attribute, which the content security policy would refuse', () => {
+  it('have no style attribute, which the content security policy would block', () => {
     const photo = { src: '/x.webp', width: 3, height: 4, color: '#ABCDEF' };
     const markup = html(createElement(Photo, { photo, alt: '' }));
     expect(markup).toContain('fill="#ABCDEF"');
@@ -60,27 +60,27 @@ describe('controls', () => {
     expect(markup).not.toContain('style=');
   });
 
-  it('render an open dialog so that it shows without script', () => {
+  it('render an open dialog so that it shows without JavaScript', () => {
     const props = { open: true, onClose: () => {}, title: 'T', children: 'x' };
     expect(html(createElement(Dialog, props))).toMatch(/^<dialog open=""[^>]*aria-labelledby=/);
   });
 
-  it('always write the word of the fictional label beside its icon', () => {
+  it('render the text of the fictional label beside its icon', () => {
     expect(html(createElement(FictionalLabel, { text: 'fictief profiel' }))).toMatch(/#mask-happy.*fictief profiel/);
   });
 });
 
-describe('without script', () => {
+describe('without JavaScript', () => {
   const words = { title: 'T', close: 'c', previous: 'p', next: 'n', zoomIn: '+', zoomOut: '-', counter: () => '' };
 
-  it('leads from a photo to its picture, and says why one is blurred', () => {
+  it('links a photo to its file, and says why it is blurred', () => {
     const photos = [{ src: '/s', full: '/full', width: 3, height: 4, alt: 'Foto', locked: 'Alleen voor premium' }];
     const link = createElement(GalleryLink, { index: 0 });
     const markup = html(createElement(Gallery, { photos, words }, link));
     expect(markup).toMatch(/^<a href="\/full".*Alleen voor premium.*<\/a>$/);
   });
 
-  it('sends the two numbers of a range and nothing of its thumbs', () => {
+  it('submits the two numbers of a range without its thumbs', () => {
     const end = (name: string, value: number | null) => ({ name, value, label: name, thumbLabel: `thumb ${name}` });
     const props = { legend: 'L', between: '-', lowest: 18, highest: 98, from: end('low', 38), to: end('high', null) };
     const markup = html(createElement(RangeField, props));
@@ -91,7 +91,7 @@ describe('without script', () => {
 });
 
 describe('pagesAround', () => {
-  it('shows first, last and neighbours with gaps, and no gap of one page', () => {
+  it('shows first, last and neighbours with gaps, but no gap of one page', () => {
     expect(pagesAround(6, 20)).toEqual([1, 0, 5, 6, 7, 0, 20]);
     expect(pagesAround(3, 5)).toEqual([1, 2, 3, 4, 5]);
     expect(pagesAround(4, 9)).toEqual([1, 2, 3, 4, 5, 0, 9]);
@@ -100,7 +100,7 @@ describe('pagesAround', () => {
 });
 
 describe('drawingOf', () => {
-  it('keeps lines as lines in the filled brand and the label readable in the thin one', () => {
+  it('keeps line icons bold in the filled weight and the label icon readable in the thin one', () => {
     expect(drawingOf('x', 'fill')).toEqual({ base: 'x', weight: 'bold' });
     expect(drawingOf('heart-outline', 'fill')).toEqual({ base: 'heart', weight: 'bold' });
     expect(drawingOf('heart-filled', 'thin')).toEqual({ base: 'heart', weight: 'fill' });

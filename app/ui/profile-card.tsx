@@ -14,14 +14,14 @@ export interface ProfileCardProps {
   place: string;
   photo: PhotoSource | null;
   photoAlt: string;
-  /** Spoken when online; without it no dot. */
+  /** Accessible text when online; without it no dot. */
   onlineLabel?: string | null;
-  /** The tenant's word for a profile it wrote; must be given for each such profile. */
+  /** The tenant's word for a fictional profile; required for each such profile. */
   fictionalLabel?: string | null;
   chips?: string[];
   /** A form around `LikeButton`, or nothing. */
   like?: ReactNode;
-  /** In the first row: load the picture at once. */
+  /** In the first row: not loaded lazily. */
   priority?: boolean;
   heading?: 'h2' | 'h3';
 }
@@ -29,9 +29,8 @@ export interface ProfileCardProps {
 const SIZES = '(min-width: 1200px) 288px, (min-width: 992px) 24vw, (min-width: 768px) 32vw, 46vw';
 
 /**
- * A member in a list. The order in the document (picture, label, like, words) is the same in every brand;
- * whether the words lie on the picture or under it is a token. Never fetched ahead: looking at a profile takes the mark
- * "new" off its like.
+ * A member in a list. The document order (photo, label, like, text) is the same in every brand; whether the text
+ * overlays the photo is a theme token. Never prefetched: viewing a profile removes the mark "new" from its like.
  */
 export function ProfileCard(props: ProfileCardProps) {
   const { href, name, age, place, photo, photoAlt, onlineLabel, fictionalLabel, chips = [], like, priority } = props;
@@ -66,7 +65,7 @@ export function ProfileCard(props: ProfileCardProps) {
   );
 }
 
-/** The list of cards: two a row on phones, four on wide screens. */
+/** The list of cards: two columns on phones, four on wide screens. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return <div className="card-grid">{children}</div>;
 }

@@ -9,12 +9,12 @@ const MAIN_SIZES = '(min-width: 992px) 330px, 100vw';
 const SIDE_SIZES = '(min-width: 992px) 160px, 60vw';
 
 interface PicturesProps {
-  /** How many pictures the gallery around it has; the first three are drawn. */
+  /** Number of photos in the gallery around it; the first three are shown. */
   count: number;
-  /** Name of the empty portrait of somebody without a picture. */
+  /** Accessible text of the placeholder portrait. */
   emptyAlt: string;
   fictionalLabel?: string | null;
-  /** Under the main picture when more exist than are drawn: "+4". */
+  /** Under the main photo when there are more than shown: "+4". */
   more?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export interface ProfileHeaderProps extends PicturesProps {
   lead?: ReactNode;
   /** Facts and chips. */
   children?: ReactNode;
-  /** Message, like, gift; sticks to the lower edge on phones. */
+  /** Message, like, gift; sticks to the bottom edge on phones. */
   actions: ReactNode;
 }
 
@@ -52,7 +52,7 @@ function Pictures({ count, emptyAlt, fictionalLabel, more }: PicturesProps) {
   );
 }
 
-/** The head of a profile, within a `Gallery`: pictures beside the words on wide screens, above them on phones. */
+/** The head of a profile, inside a `Gallery`: photos beside the text on wide screens, above it on phones. */
 export function ProfileHeader(props: ProfileHeaderProps) {
   const { name, age, place, count, emptyAlt, onlineLabel, fictionalLabel, more, lead, children, actions } = props;
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A navigation shorter than this shows no bar, in milliseconds. */
+/** Delay before the bar shows, in milliseconds. */
 const THROTTLE_MS = 200;
 
-/** The line along the top edge while a navigation takes longer than 200 ms; it needs 5 s to its end. */
+/** The progress line at the top edge during a slow navigation; its animation takes 5 s. */
 export function ProgressBar({ active, label }: { active: boolean; label: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -10,13 +10,13 @@ export interface RadioOption {
   label: ReactNode;
   hint?: ReactNode;
   icon?: IconName;
-  /** Drawn before the words in place of an icon. */
+  /** Drawn in place of an icon. */
   art?: ReactNode;
-  /** At the end of the line: what the choice costs. */
+  /** At the end of the line: the cost of the choice. */
   aside?: ReactNode;
 }
 
-/** Classes of the group and of each choice in it. */
+/** Classes of the group and of each choice. */
 const LOOKS = {
   list: ['radio-list', 'radio-line'],
   cards: ['radio-cards', 'radio-card'],
@@ -34,12 +34,12 @@ export interface RadioGroupProps {
   onChange?: (value: string) => void;
   error?: string | null;
   required?: boolean;
-  /** `list`: plain radios under each other; `cards`: large tiles side by side; `rows`: tiles under each other. */
+  /** `list`: plain radios, stacked; `cards`: large tiles side by side; `rows`: stacked tiles. */
   look?: keyof typeof LOOKS;
   id?: string;
 }
 
-/** A set of choices of which one holds. */
+/** A single choice. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, legend, legendHidden, hint, options, defaultValue, value, onChange, error, required } = props;
   const { look = 'list', id } = props;

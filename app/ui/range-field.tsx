@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface RangeEnd {
-  /** Name of the number in the form. */
+  /** Form name of the number input. */
   name: string;
   value: number | null;
-  /** Names of the number and of its thumb. */
+  /** Accessible names of the number input and of its thumb. */
   label: string;
   thumbLabel: string;
 }
@@ -21,15 +21,15 @@ export interface RangeFieldProps {
   to: RangeEnd;
 }
 
-/** Where an end is drawn: what is typed, within the limits; the limit itself for nothing. */
+/** Position of a thumb: the typed value, clamped; `whenEmpty` for an empty or invalid one. */
 function placeOf(typed: string, whenEmpty: number, lowest: number, highest: number): number {
   const value = Number(typed);
   return typed === '' || Number.isNaN(value) ? whenEmpty : Math.min(Math.max(value, lowest), highest);
 }
 
 /**
- * From one number to another: two numbers, which the form sends, and two thumbs on one rail, which move them. Where
- * script is off the numbers stand alone.
+ * A numeric range: two number inputs, which the form submits, and two thumbs on one rail. Without JavaScript only the
+ * number inputs are shown.
  */
 export function RangeField({ legend, between, lowest, highest, from, to }: RangeFieldProps) {
   const id = useId();
@@ -66,7 +66,7 @@ export function RangeField({ legend, between, lowest, highest, from, to }: Range
         <input
           {...limits}
           type="range"
-          // Both thumbs at the far end: the lower one must stay within reach.
+          // With both thumbs at the far end the lower one must stay reachable.
           className={classNames(low > (lowest + highest) / 2 && 'is-above')}
           aria-label={from.thumbLabel}
           value={low}
@@ -84,7 +84,7 @@ export function RangeField({ legend, between, lowest, highest, from, to }: Range
   );
 }
 
-/** A drawing, because its lengths may not be set by a style attribute. @param start and end between 0 and 1 */
+/** An SVG, because the content security policy blocks style attributes. @param start and end between 0 and 1 */
 function Rail({ start, end }: { start: number; end: number }) {
   return (
     <svg className="range-rail" aria-hidden="true">

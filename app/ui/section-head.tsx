@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react';
 
 export interface SectionHeadProps {
   title: ReactNode;
-  /** `h1` on a page whose first heading this is. */
+  /** `h1` when it is the page's first heading. */
   heading?: 'h1' | 'h2';
   link?: { href: string; label: ReactNode };
   children?: ReactNode;
@@ -16,7 +16,6 @@ export interface SectionTitleProps {
   children: ReactNode;
 }
 
-/** The title of a section by itself. */
 export function SectionTitle({ heading: Heading = 'h2', id, children }: SectionTitleProps) {
   return (
     <Heading className="section-title" id={id}>
@@ -25,7 +24,7 @@ export function SectionTitle({ heading: Heading = 'h2', id, children }: SectionT
   );
 }
 
-/** Title of a section, with one link or another thing at its end. */
+/** Title of a section, with a link or other content at its end. */
 export function SectionHead({ title, heading, link, children, id }: SectionHeadProps) {
   return (
     <div className="section-head">

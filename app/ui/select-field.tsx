@@ -1,7 +1,7 @@
 import { forwardRef } from 'react';
 import type { SelectHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
-import { Field } from './field.tsx';
+import { Field, splitFieldProps } from './field.tsx';
 import type { FieldBaseProps } from './field.tsx';
 
 export interface SelectOption {
@@ -12,7 +12,7 @@ export interface SelectOption {
 export interface SelectFieldProps
   extends FieldBaseProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'aria-describedby'> {
   options: SelectOption[];
-  /** First, empty choice ("Kies …", "Alles"). */
+  /** First, empty option ("Kies …", "Alles"). */
   placeholder?: string;
 }
 
@@ -21,7 +21,7 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   placeholder?: string;
 }
 
-/** The control by itself, for a row that has a label already. */
+/** The control alone, for a row that already has a label. */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
   { options, placeholder, className, ...select },
   ref,
@@ -38,22 +38,8 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
   );
 });
 
-/** A native select: the phone's own picker beats any drawn one. */
-export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(
-  { label, hint, error, id, labelHidden, compact, className, options, placeholder, ...select },
-  ref,
-) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      id={id}
-      labelHidden={labelHidden}
-      compact={compact}
-      className={className}
-    >
-      {(wiring) => <Select {...select} {...wiring} options={options} placeholder={placeholder} ref={ref} />}
-    </Field>
-  );
+/** A native select, for the phone's own picker. */
+export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(props, ref) {
+  const { field, control } = splitFieldProps(props);
+  return <Field {...field}>{(wiring) => <Select {...control} {...wiring} ref={ref} />}</Field>;
 });

@@ -7,26 +7,26 @@ import type { IconName } from './icon-names.ts';
 import { useListener } from './use-listener.ts';
 import { isShown, usePopover } from './use-popover.ts';
 
-/** From here on a sheet that may stand in the page does; the breakpoint `lg` of the stylesheets. */
+/** Width from which an inline sheet is part of the page; the breakpoint `lg` of the stylesheets. */
 const INLINE_FROM = '(min-width: 992px)';
 
 export interface SheetProps {
-  /** What `SheetButton` points at. */
+  /** Id that `SheetButton` refers to. */
   id: string;
   title: ReactNode;
   closeLabel: string;
-  /** Stands in the page on wide screens, always open and without its head. */
+  /** Part of the page on wide screens, always open and without its header. */
   inline?: boolean;
   children: ReactNode;
 }
 
-/** Things the Tab key stops at, in order. */
+/** Focusable elements in tab order. */
 function stopsIn(sheet: HTMLElement): HTMLElement[] {
   const all = sheet.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');
   return [...all].filter((each) => !each.matches(':disabled') && each.getClientRects().length > 0);
 }
 
-/** Keeps the focus within, as the browser does for dialogs but not for popovers. */
+/** Traps the focus; browsers do that for dialogs but not for popovers. */
 function keepFocus(event: KeyboardEvent, sheet: HTMLElement | null) {
   if (event.key !== 'Tab' || !isShown(sheet)) return;
   const stops = stopsIn(sheet);
@@ -37,8 +37,8 @@ function keepFocus(event: KeyboardEvent, sheet: HTMLElement | null) {
 }
 
 /**
- * Rises from the bottom on phones and is a dialog on wider screens. A popover, so that it opens and closes (Escape, a
- * press beside it, its cross) without script too and hands the focus back.
+ * A bottom sheet on phones and a dialog on wider screens. A popover, so that it opens, closes (Escape, a click outside,
+ * its close button) and restores the focus without JavaScript.
  */
 export function Sheet({ id, title, closeLabel, inline, children }: SheetProps) {
   const titleId = useId();
@@ -80,12 +80,11 @@ export function Sheet({ id, title, closeLabel, inline, children }: SheetProps) {
 export interface SheetButtonProps {
   sheet: string;
   icon?: IconName;
-  /** Not shown where the sheet stands in the page. */
+  /** Hidden where the sheet is part of the page. */
   inline?: boolean;
   children: ReactNode;
 }
 
-/** Opens a sheet. */
 export function SheetButton({ sheet, icon, inline, children }: SheetButtonProps) {
   return (
     <Button

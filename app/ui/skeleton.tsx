@@ -2,11 +2,11 @@ export interface SkeletonProps {
   /** `text` draws lines, `card` member cards, `row` conversation rows. */
   shape?: 'text' | 'card' | 'row';
   count?: number;
-  /** Spoken once for the whole group. */
+  /** Accessible text, once for the whole group. */
   label: string;
 }
 
-/** The outline of what is on its way. */
+/** A loading placeholder. */
 export function Skeleton({ shape = 'text', count = 3, label }: SkeletonProps) {
   const items = Array.from({ length: count }, (_, index) => (
     <span key={index} className={`skeleton skeleton-${shape}`} />

@@ -4,8 +4,8 @@ const KEYS = {
 } as const;
 
 /**
- * Where an arrow key, Home or End leads among `count` things; null for every other key. A menu (vertical) goes round and
- * may start from nowhere (-1); a row of pictures (horizontal) ends at its ends.
+ * The index an arrow key, Home or End moves to among `count` items; null for every other key. A menu (vertical) wraps
+ * around and may start without a position (-1); a row (horizontal) stops at its ends.
  */
 export function stepByKey(key: string, index: number, count: number, axis: keyof typeof KEYS): number | null {
   if (count === 0) return null;

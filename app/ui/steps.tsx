@@ -5,7 +5,7 @@ export interface StepsProps {
   label: string;
 }
 
-/** How far one is: a bar and the words. */
+/** Progress through a form: a bar and text. */
 export function Steps({ current, total, label }: StepsProps) {
   return (
     <div className="steps">

@@ -7,13 +7,13 @@ export interface TabLink {
   href: string;
   label: ReactNode;
   badge?: BadgeProps;
-  /** Only needed where the path alone does not tell (a query parameter); else the router decides. */
+  /** Only needed where the path is not enough (a query parameter); the router decides by default. */
   current?: boolean;
   /** A full page load, for addresses outside the router. */
   reload?: boolean;
 }
 
-/** Tabs that are addresses: received, given, matches. */
+/** Tabs that are links, such as received, given, matches. */
 export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -1,28 +1,17 @@
 import { forwardRef } from 'react';
 import type { InputHTMLAttributes } from 'react';
-import { Field } from './field.tsx';
+import { Field, splitFieldProps } from './field.tsx';
 import type { FieldBaseProps } from './field.tsx';
 
 export interface TextFieldProps
   extends FieldBaseProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'aria-describedby'> {}
 
-/** One line of text: name, e-mail, date of birth, search. */
-export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
-  { label, hint, error, note, id, labelHidden, compact, className, type = 'text', ...input },
-  ref,
-) {
+/** A one-line text field. */
+export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
+  const { field, control } = splitFieldProps(props);
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      note={note}
-      id={id}
-      labelHidden={labelHidden}
-      compact={compact}
-      className={className}
-    >
-      {(wiring) => <input {...input} {...wiring} ref={ref} type={type} className="form-control" />}
+    <Field {...field}>
+      {(wiring) => <input type="text" {...control} {...wiring} ref={ref} className="form-control" />}
     </Field>
   );
 });

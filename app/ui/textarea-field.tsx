@@ -1,27 +1,17 @@
 import { forwardRef } from 'react';
 import type { TextareaHTMLAttributes } from 'react';
-import { Field } from './field.tsx';
+import { Field, splitFieldProps } from './field.tsx';
 import type { FieldBaseProps } from './field.tsx';
 
 export interface TextareaFieldProps
   extends FieldBaseProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className' | 'aria-describedby'> {}
 
-/** Several lines of text; grows with what is typed where the browser can. */
-export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>(function TextareaField(
-  { label, hint, error, id, labelHidden, compact, className, rows = 4, ...area },
-  ref,
-) {
+/** A multi-line text field; grows with its content where the browser supports it. */
+export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>(function TextareaField(props, ref) {
+  const { field, control } = splitFieldProps(props);
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      id={id}
-      labelHidden={labelHidden}
-      compact={compact}
-      className={className}
-    >
-      {(wiring) => <textarea {...area} {...wiring} ref={ref} rows={rows} className="form-control" />}
+    <Field {...field}>
+      {(wiring) => <textarea rows={4} {...control} {...wiring} ref={ref} className="form-control" />}
     </Field>
   );
 });

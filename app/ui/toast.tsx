@@ -14,7 +14,7 @@ export interface ToastMessage {
 type ShowToast = (message: ToastMessage) => void;
 
 const ToastContext = createContext<ShowToast>(() => {});
-/** How long a toast stays, in milliseconds; time enough to read two lines. */
+/** How long a toast stays, in milliseconds. */
 const STAY_MS = 6000;
 const TONE_ICON: Record<NonNullable<ToastMessage['tone']>, IconName> = {
   success: 'check-circle',
@@ -22,12 +22,12 @@ const TONE_ICON: Record<NonNullable<ToastMessage['tone']>, IconName> = {
   info: 'info',
 };
 
-/** Shows a message for a moment: `useToast()({ text, tone })`. */
+/** Shows a toast: `useToast()({ text, tone })`. */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
-/** Holds the toasts of the page and speaks them; put around everything, once. */
+/** Renders and announces the toasts of the page; put once around everything. */
 export function ToastProvider({ children, closeLabel }: { children: ReactNode; closeLabel: string }) {
   const [toasts, setToasts] = useState<Array<ToastMessage & { id: number }>>([]);
   const lastId = useRef(0);

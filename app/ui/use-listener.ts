@@ -2,22 +2,22 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * Hears what happens within an element that is no control itself (a menu, a row of pictures), and events that React does
- * not know. The latest `heard` is called; the listener is added once.
+ * Listens to events on an element that is no control itself (a menu, a row of pictures), or that React does not
+ * support. Calls the latest `listener`; subscribes once.
  */
 export function useListener<Type extends keyof HTMLElementEventMap>(
   element: RefObject<HTMLElement>,
   type: Type,
-  heard: (event: HTMLElementEventMap[Type]) => void,
+  listener: (event: HTMLElementEventMap[Type]) => void,
 ): void {
-  const latest = useRef(heard);
+  const latest = useRef(listener);
   useEffect(() => {
-    latest.current = heard;
+    latest.current = listener;
   });
   useEffect(() => {
     const target = element.current;
-    const listener = (event: HTMLElementEventMap[Type]) => latest.current(event);
-    target?.addEventListener(type, listener);
-    return () => target?.removeEventListener(type, listener);
+    const handle = (event: HTMLElementEventMap[Type]) => latest.current(event);
+    target?.addEventListener(type, handle);
+    return () => target?.removeEventListener(type, handle);
   }, [element, type]);
 }

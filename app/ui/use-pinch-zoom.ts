@@ -3,27 +3,24 @@ import type { RefObject } from 'react';
 import { usePinch } from '@use-gesture/react';
 
 const LARGEST = 4;
-/** Below this a picture that is let go fits again. */
+/** A zoom below this snaps back to fit. */
 const ALMOST_FITS = 1.15;
 
 export interface PinchZoom {
-  /** How much larger than the window the picture is; 1 when it fits. */
+  /** Zoom factor; 1 fits the window. */
   zoom: number;
   onZoom: (zoom: number) => void;
   enabled: boolean;
 }
 
-/** Where the fingers took hold: the zoom, and the point of the picture between them, in pixels of one that fits. */
+/** The start of a pinch: the zoom, and the point of the picture between the fingers, in pixels at zoom 1. */
 interface Hold {
   zoom: number;
   x: number;
   y: number;
 }
 
-/**
- * Sizes the picture in a box that scrolls, and lets two fingers (or the wheel with Ctrl) zoom it: what is between them
- * stays there.
- */
+/** Zooms the picture in a scrolling box by pinch or Ctrl+wheel; the point between the fingers stays in place. */
 export function usePinchZoom(box: RefObject<HTMLElement>, { zoom, onZoom, enabled }: PinchZoom): void {
   useEffect(() => {
     box.current?.style.setProperty('--zoom', String(zoom));
@@ -32,7 +29,7 @@ export function usePinchZoom(box: RefObject<HTMLElement>, { zoom, onZoom, enable
     ({ event, origin: [left, top], movement: [scale], first, last, memo }) => {
       const element = box.current;
       if (!element) return memo as Hold;
-      // Two fingers on a picture are never a scroll of the row it is in.
+      // A pinch must not scroll the row around the picture.
       if (event.cancelable) event.preventDefault();
       const edge = element.getBoundingClientRect();
       const [x, y] = [left - edge.left, top - edge.top];

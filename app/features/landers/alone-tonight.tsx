@@ -4,7 +4,7 @@ import type { LanderProps } from './lander-frame.tsx';
 
 const ROWS = 5;
 const COLUMNS = 6;
-/** The window that stays lit, and who stands in it. */
+/** The lit window. */
 const LIT = { row: 2, column: 4 };
 
 const cells = Array.from({ length: ROWS * COLUMNS }, (_, index) => ({
@@ -14,7 +14,7 @@ const cells = Array.from({ length: ROWS * COLUMNS }, (_, index) => ({
 
 const isLit = ({ row, column }: { row: number; column: number }) => row === LIT.row && column === LIT.column;
 
-/** A house at night whose windows go dark one by one, but for one. */
+/** A house at night whose windows go dark one by one, except one. */
 function House() {
   return (
     <svg className="alone-house" viewBox="0 0 390 360" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
@@ -39,7 +39,7 @@ function House() {
   );
 }
 
-/** `alonetonight`: an evening window. Always at night, whatever the scheme. */
+/** `alonetonight`: an evening window. Always dark, whatever the scheme. */
 export function AloneTonight(props: LanderProps) {
   return (
     <section className="alone" data-bs-theme="dark">

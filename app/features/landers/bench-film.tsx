@@ -7,7 +7,7 @@ interface FilmWords {
   length: string;
 }
 
-/** Someone grown-up, seen from afar: long legs, a coat. */
+/** An adult figure from a distance. */
 function Walker({ side }: { side: 'left' | 'right' }) {
   return (
     <g className={`film-walker film-${side}`}>
@@ -22,7 +22,7 @@ function Walker({ side }: { side: 'left' | 'right' }) {
   );
 }
 
-/** Twenty seconds in a park: the sun goes down, two people come in, sit, and hearts go up. Drawn for this page. */
+/** A 20 second animation of two people meeting in a park, drawn for this page. */
 function Film({ label }: { label: string }) {
   return (
     <svg
@@ -57,16 +57,16 @@ function Film({ label }: { label: string }) {
   );
 }
 
-/** `video`: a film in its player. It plays by styles alone, and stands on its last scene for who wants no motion. */
-export function BenchFilm({ words, ...props }: LanderProps & { words: FilmWords }) {
+/** `video`: a film in its player, animated by CSS alone; shows its last scene under reduced motion. */
+export function BenchFilm({ texts, ...props }: LanderProps & { texts: FilmWords }) {
   return (
     <section className="film">
       <div className="film-player">
-        <Film label={words.film} />
+        <Film label={texts.film} />
         <div className="film-bar">
           <PauseSwitch page={props.page} />
           <span className="film-time" aria-hidden="true" />
-          <span aria-hidden="true">{words.length}</span>
+          <span aria-hidden="true">{texts.length}</span>
           <BrandMark size={28} />
         </div>
       </div>

@@ -5,7 +5,9 @@ import { useNonce } from '../../lib/nonce.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageFacts } from '../../lib/route-handle.ts';
 
-/** Tells the site that its page was left at once. Runs in the browser, sent as its own source, as what it is given is. */
+/**
+ * Reports when the page is left within seconds. Runs in the browser as inlined source, as does its `watch` argument.
+ */
 function tellBounces(watch: typeof watchForBounce, address: string, screen: string): void {
   watch((seconds) => {
     const body = new Blob([JSON.stringify({ screen, seconds })], { type: 'application/json' });
@@ -13,7 +15,7 @@ function tellBounces(watch: typeof watchForBounce, address: string, screen: stri
   }, 0);
 }
 
-/** What pages with scripts do by themselves where the address asks for it by `lb`: these have none but this. */
+/** Page leave tracking for pages without a script bundle, enabled by `lb` in the address. */
 export function BounceScript() {
   const nonce = useNonce();
   const { name } = usePageFacts().screen;

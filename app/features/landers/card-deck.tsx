@@ -7,7 +7,7 @@ import type { LanderProps } from './lander-frame.tsx';
 import type { deckOf } from './lander-parts.server.ts';
 import { startDeck } from './swipe-deck.ts';
 
-/** `tinderswipe`: a deck of choices, not of members: nobody is judged here who did not ask for it. */
+/** `tinderswipe`: a deck of choices, not of members: nobody is judged without their consent. */
 export function CardDeck({ deck, ...props }: LanderProps & { deck: ReturnType<typeof deckOf> }) {
   const { page } = props;
   const nonce = useNonce();

@@ -5,7 +5,7 @@ import type { LanderProps } from './lander-frame.tsx';
 
 const PIECES = [1, 2, 3, 4, 5, 6, 7];
 
-/** `collagelanding`: pictures pasted over each other, with the words on a slip on top. */
+/** `collagelanding`: overlapping pictures with the text on top. */
 export function Collage(props: LanderProps) {
   return (
     <section className="collage">

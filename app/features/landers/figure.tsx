@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 
-/** One of the brand's drawn people, 1 to 8; decoration. @param first seen at once, and so fetched first */
+/** One of the brand's illustrated people, 1 to 8; decoration. @param first above the fold, fetched first */
 export function Figure({ look, number, first }: { look: string; number: number; first?: boolean }) {
   return (
     <img

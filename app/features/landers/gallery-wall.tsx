@@ -5,7 +5,7 @@ import type { LanderProps } from './lander-frame.tsx';
 
 const HANGING = [2, 5, 1, 8, 4, 6];
 
-/** `gallery`: framed portraits on a lit wall above a skirting board; the words are the sign beside them. */
+/** `gallery`: framed portraits on a wall; the text is the sign beside them. */
 export function GalleryWall(props: LanderProps) {
   return (
     <section className="wall">

@@ -19,7 +19,7 @@ function Cloud({ pastimes }: { pastimes: Pastimes }) {
   );
 }
 
-/** `iconslanding`: what one likes to do, floating around the words. */
+/** `iconslanding`: pastimes as icons around the text. */
 export function IconCloud({ pastimes, ...props }: LanderProps & { pastimes: Pastimes }) {
   const middle = pastimes.length / 2;
   return (

@@ -7,13 +7,13 @@ import { BounceScript } from './bounce-script.tsx';
 import { LanderIcon } from './lander-icon.tsx';
 import type { LanderPage } from './lander-page.server.ts';
 
-/** What every composition gets: the page's words, and its headline with the marked words as elements. */
+/** What every composition receives: the page's texts, and its headline with the marked words as elements. */
 export interface LanderProps {
   page: LanderPage;
   title: ReactNode;
 }
 
-/** The one thing to do here, and the way in for those who have done it. */
+/** The call to action, and the login link for members. */
 export function LanderCall({ page }: { page: LanderPage }) {
   return (
     <div className="lander-call">
@@ -29,7 +29,7 @@ export function LanderCall({ page }: { page: LanderPage }) {
   );
 }
 
-/** Headline, lead and call, in this order everywhere. */
+/** Headline, lead and call to action, in this order everywhere. */
 export function LanderWords({ page, title, children }: LanderProps & { children?: ReactNode }) {
   return (
     <div className="lander-words">
@@ -42,7 +42,7 @@ export function LanderWords({ page, title, children }: LanderProps & { children?
   );
 }
 
-/** Says that the people of a picture are drawings. */
+/** Notes that the people in a picture are illustrations. */
 export function Drawn({ page }: { page: LanderPage }) {
   return (
     <p className="lander-drawn">
@@ -52,7 +52,7 @@ export function Drawn({ page }: { page: LanderPage }) {
   );
 }
 
-/** Stops and starts what moves, without script: the styles ask whether it is checked. */
+/** Pauses animations without JavaScript: the styles read its checked state. */
 export function PauseSwitch({ page }: { page: LanderPage }) {
   return (
     <label className="lander-pause">
@@ -64,7 +64,7 @@ export function PauseSwitch({ page }: { page: LanderPage }) {
   );
 }
 
-/** The page around a composition: below it what a visitor must know. */
+/** The page around a composition, with the required notices below it. */
 export function LanderFrame({ page, children }: { page: LanderPage; children: ReactNode }) {
   const label = useFictionalWord();
   const { assure } = page;

@@ -1,11 +1,11 @@
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
-/** A headline without its marks, for where no markup can be. */
+/** A headline without markup. */
 export function plainTitle(title: string): string {
   return title.replace(/<br\/>/g, ' ').replace(/<\/?em>/g, '');
 }
 
-/** A landing page's headline is its title, and what it says below is its description. */
+/** A landing page's headline is its title, and its lead the description. */
 export const landerHandle: RouteHandle<{ page: { title: string; lead: string } } | undefined> = {
   title: (t, data) => (data ? plainTitle(data.page.title) : t('landers:example')),
   description: (_t, data) => data?.page.lead ?? '',

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { IconSpriteContext } from '../../ui/icon.tsx';
 import type { LanderIconName } from './lander-icons.ts';
 
-/** One icon of the landing pages' own sprite; decoration only. */
+/** An icon from the landing pages' own sprite; decoration only. */
 export function LanderIcon({ name }: { name: LanderIconName }) {
   return (
     <svg className="icon" aria-hidden="true">

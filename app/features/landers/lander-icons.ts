@@ -1,4 +1,4 @@
-/** Every icon a landing page draws, its frame included, by its Phosphor name; they make a sprite of their own. */
+/** Every icon of landing pages, by its Phosphor name; they have their own sprite. */
 export const LANDER_ICONS = [
   'airplane-tilt',
   'arrow-right',

@@ -7,13 +7,13 @@ import { paths } from '../../lib/paths.ts';
 
 interface Wanted {
   name: LanderName;
-  /** From the address; null without. */
+  /** The variant in the address; null without one. */
   variant: string | null;
-  /** The member whom the page is for. */
+  /** The member the page is about. */
   person?: { id: string; name: string };
 }
 
-/** What every landing page says and where it leads, in the brand's voice or the site's own words. */
+/** The texts and links of a landing page, in the brand's voice or the site's own words. */
 export async function landerPageOf({ ctx, services }: AppLoadContext, { name, variant, person }: Wanted) {
   const { tenant, tracking } = ctx;
   const t = fixedTranslator(ctx);
@@ -27,7 +27,7 @@ export async function landerPageOf({ ctx, services }: AppLoadContext, { name, va
     look,
     title: own.title ? filled(own.title) : t(`landers:voice.${look}.${name}.title`, values),
     lead: own.lead ? filled(own.lead) : t(`landers:voice.${look}.${name}.lead`, values),
-    // A closed site invites those it knows.
+    // A site that is closed for signup offers login instead.
     cta: signupsOpen ? filled(own.cta ?? t(`niche:${look}.hero.cta`)) : t('landers:login'),
     href: signupsOpen ? paths.signup({ target: person?.id, tracking }) : paths.login({ tracking }),
     login: signupsOpen ? { href: paths.login({ tracking }), label: t('landers:member') } : null,
@@ -43,5 +43,5 @@ export async function landerPageOf({ ctx, services }: AppLoadContext, { name, va
   };
 }
 
-/** What the server hands to a landing page. */
+/** Data of a landing page. */
 export type LanderPage = Awaited<ReturnType<typeof landerPageOf>>;

@@ -5,10 +5,10 @@ import { formatCountry } from '../../lib/format.ts';
 import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
 import type { LanderIconName } from './lander-icons.ts';
 
-/** As many as fit under a map on a phone. */
+/** Number of regions that fit under a map on a phone. */
 const REGIONS = 9;
 
-/** Pastimes with a picture of their own. */
+/** Pastimes with an icon. */
 const PASTIMES = [
   ['music', 'music-notes'],
   ['coffee', 'coffee'],
@@ -28,13 +28,13 @@ const PASTIMES = [
   ['wine', 'wine'],
 ] as const satisfies ReadonlyArray<readonly [string, LanderIconName]>;
 
-/** The site's list of pastimes, as pictures with words. */
+/** The site's pastimes as icons with labels. */
 export function pastimesOf({ ctx }: AppLoadContext) {
   const t = fixedTranslator(ctx);
   return PASTIMES.map(([key, icon]) => ({ icon, word: t(`profile:value.interests.${key}`) }));
 }
 
-/** Regions where the visitor is: names only, no members and no positions. */
+/** Regions of the visitor's country: names only, no members and no positions. */
 export function regionsOf({ ctx, lists }: AppLoadContext) {
   const t = fixedTranslator(ctx);
   const country = lists.regions[ctx.country] ? ctx.country : ctx.tenant.countries[0]!;
@@ -47,18 +47,18 @@ export function regionsOf({ ctx, lists }: AppLoadContext) {
   };
 }
 
-/** A feed of what the site does, with the brand's example of a conversation. */
+/** A feed about what the site does, with the brand's sample conversation. */
 export function feedOf({ ctx }: AppLoadContext) {
   const t = fixedTranslator(ctx);
   const look = NICHES[ctx.tenant.niche];
   return {
     ...t('landers:parts.socialnetwork', { returnObjects: true }),
     example: t('landers:example'),
-    said: (['one', 'two', 'three'] as const).map((key) => t(`niche:${look}.talk.lines.${key}`)),
+    lines: (['one', 'two', 'three'] as const).map((key) => t(`niche:${look}.talk.lines.${key}`)),
   };
 }
 
-/** What the other pages show beside the words that all have. */
+/** Texts for the story composition. */
 export function scenesOf({ ctx }: AppLoadContext) {
   return fixedTranslator(ctx)('landers:parts.transitionsvideolanding.scenes', { returnObjects: true });
 }

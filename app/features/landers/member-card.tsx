@@ -3,9 +3,9 @@ import { LanderWords } from './lander-frame.tsx';
 import { MemberLabel, MemberPhoto } from './member-parts.tsx';
 import type { MemberLanderProps } from './member-parts.tsx';
 
-/** `landing3`: the member's card, as one would hand it over, and the way to a first message in three steps. */
+/** `landing3`: the member's card, and three steps to a first message. */
 export function MemberCard({ member, ...props }: MemberLanderProps) {
-  const { words } = member;
+  const { texts } = member;
   return (
     <section className="handed">
       <div className="handed-card">
@@ -15,7 +15,7 @@ export function MemberCard({ member, ...props }: MemberLanderProps) {
         <div className="handed-facts">
           <BrandMark size={32} />
           <p className="handed-name">{member.name}</p>
-          <ul aria-label={words.facts}>
+          <ul aria-label={texts.facts}>
             {member.facts.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
@@ -24,8 +24,8 @@ export function MemberCard({ member, ...props }: MemberLanderProps) {
         </div>
       </div>
       <LanderWords {...props}>
-        <ol className="handed-steps" aria-label={words.steps_label}>
-          {words.steps.map((step) => (
+        <ol className="handed-steps" aria-label={texts.steps_label}>
+          {texts.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>

@@ -4,7 +4,10 @@ import { LanderWords } from './lander-frame.tsx';
 import { MemberLabel, MemberPhoto } from './member-parts.tsx';
 import type { MemberLanderProps } from './member-parts.tsx';
 
-/** `landing2`: an empty conversation with that member, with openers to choose from. Nobody has said anything yet. */
+/**
+ * `landing2`: an empty conversation with the member, with opening lines to choose from. It must not contain any
+ * message.
+ */
 export function MemberChat({ member, ...props }: MemberLanderProps) {
   const { page } = props;
   return (
@@ -25,10 +28,10 @@ export function MemberChat({ member, ...props }: MemberLanderProps) {
         </div>
         <div className="opener-thread">
           <BrandMark size={44} />
-          <p>{member.words.empty}</p>
-          <h2>{member.words.choose}</h2>
+          <p>{member.texts.empty}</p>
+          <h2>{member.texts.choose}</h2>
           <ul>
-            {member.words.questions.map((question) => (
+            {member.texts.questions.map((question) => (
               <li key={question}>
                 <a href={page.href}>{question}</a>
               </li>
@@ -36,11 +39,11 @@ export function MemberChat({ member, ...props }: MemberLanderProps) {
           </ul>
         </div>
         <a className="opener-field" href={page.href}>
-          <span>{member.words.write}</span>
+          <span>{member.texts.write}</span>
           <LanderIcon name="paper-plane-right" />
         </a>
       </div>
-      <p className="lander-note">{member.words.quiet}</p>
+      <p className="lander-note">{member.texts.quiet}</p>
     </section>
   );
 }

@@ -8,12 +8,12 @@ export interface MemberLanderProps extends LanderProps {
   member: MemberParts;
 }
 
-/** The member's picture, or the brand's empty portrait. */
+/** The member's photo, or the brand's empty portrait. */
 export function MemberPhoto({ member, sizes }: { member: MemberParts; sizes: string }) {
-  return <Photo photo={member.photo} alt={member.words.photo} sizes={sizes} priority />;
+  return <Photo photo={member.photo} alt={member.texts.photo} sizes={sizes} priority />;
 }
 
-/** On a profile that the site wrote itself. */
+/** The label of a fictional profile. */
 export function MemberLabel({ member }: { member: MemberParts }) {
   const label = useFictionalWord();
   return member.fictional ? <FictionalLabel text={label} /> : null;

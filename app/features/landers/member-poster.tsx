@@ -3,7 +3,7 @@ import { LanderWords } from './lander-frame.tsx';
 import { MemberLabel, MemberPhoto } from './member-parts.tsx';
 import type { MemberLanderProps } from './member-parts.tsx';
 
-/** `landing`: one member, as large as the screen allows. */
+/** `landing`: a full-screen poster of one member. */
 export function MemberPoster({ member, ...props }: MemberLanderProps) {
   return (
     <section className="poster">

@@ -3,7 +3,7 @@ import { LanderWords, PauseSwitch } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';
 import type { regionsOf } from './lander-parts.server.ts';
 
-/** Where pins stand on a land that is nowhere; x and y in the drawing. */
+/** Positions of the pins in the drawing. */
 const PINS = [
   [92, 96],
   [232, 70],
@@ -14,7 +14,7 @@ const PINS = [
   [124, 296],
 ] as const;
 
-/** A map of no real country: land, water, roads and coarse pins. */
+/** A map of no real country. */
 function Land() {
   return (
     <svg className="map-land" viewBox="0 0 390 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -37,7 +37,7 @@ function Land() {
   );
 }
 
-/** `maplanding`: a map with a sheet over its foot, as a map on a phone has. */
+/** `maplanding`: a map with a bottom sheet. */
 export function RegionMap({ regions, ...props }: LanderProps & { regions: ReturnType<typeof regionsOf> }) {
   return (
     <section className="map">

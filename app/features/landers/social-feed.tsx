@@ -7,7 +7,7 @@ import type { feedOf } from './lander-parts.server.ts';
 
 const FACES = [3, 6, 1, 7, 2, 5, 8];
 
-/** `socialnetwork`: a feed, whose posts say how the site works; its example of a talk is marked as one. */
+/** `socialnetwork`: a feed whose posts explain the site; its conversation is marked as an example. */
 export function SocialFeed({ feed, ...props }: LanderProps & { feed: ReturnType<typeof feedOf> }) {
   const { page } = props;
   return (
@@ -28,7 +28,7 @@ export function SocialFeed({ feed, ...props }: LanderProps & { feed: ReturnType<
             <small>{feed.example}</small>
           </h2>
           <ol>
-            {feed.said.map((line, index) => (
+            {feed.lines.map((line, index) => (
               <li key={line} className={index === 1 ? 'feed-mine' : 'feed-other'}>
                 <span className="visually-hidden">{index === 1 ? feed.me : feed.other} </span>
                 {line}

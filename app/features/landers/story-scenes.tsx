@@ -5,7 +5,7 @@ import type { LanderProps } from './lander-frame.tsx';
 
 const CAST = [1, 4, 6, 2];
 
-/** `transitionsvideolanding`: scenes that dissolve into each other, each with its line. */
+/** `transitionsvideolanding`: scenes that cross-fade, each with a line of text. */
 export function StoryScenes({ scenes, ...props }: LanderProps & { scenes: readonly string[] }) {
   const { page } = props;
   return (

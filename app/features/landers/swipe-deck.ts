@@ -1,6 +1,6 @@
 /**
- * Makes the deck one to play: by finger, by buttons, by arrow keys. Runs in the browser, sent as its own source, so it
- * names nothing from outside itself. Without it the deck lies there with its first card up.
+ * Makes the deck playable by touch, buttons and arrow keys. Runs in the browser as inlined source, so it must not
+ * reference anything outside itself. Without it the deck shows its first card.
  */
 export function startDeck(): void {
   const deck = document.querySelector<HTMLElement>('.deck');
@@ -19,7 +19,7 @@ export function startDeck(): void {
     if (said) said.textContent = (card ?? end)?.textContent ?? '';
     if (card) return;
     end?.removeAttribute('hidden');
-    // The keyboard goes on where the page does.
+    // Moves the focus along with the page.
     if (buttons?.contains(document.activeElement)) document.querySelector<HTMLElement>('.lander-call .btn')?.focus();
     buttons?.setAttribute('hidden', '');
   };
@@ -57,7 +57,7 @@ export function startDeck(): void {
     from = null;
     cards[top]?.style.removeProperty('translate');
   });
-  // Tells the styles, and tests, that it can be played.
+  // For styles and tests: the deck is interactive.
   deck.classList.add('is-live');
   cards[0]?.classList.add('is-top');
 }

@@ -6,16 +6,18 @@ import type { ScreenT } from '../../lib/route-handle.ts';
 import { ICON_NAMES } from '../../ui/icon-names.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 
-/** What the page may promise: facts of the site, none of them made up here. */
+/** Facts of the site on which the page's promises are based. */
 export interface FrontPageFacts {
   tenant: Tenant;
   look: NicheName;
   locale: Locale;
-  /** Prices in minor units of `currency`: the smallest package, and a message with the cheapest. Null without packages. */
+  /**
+   * Prices in minor units of `currency`: the smallest package, and the lowest price per message. Null without packages.
+   */
   prices: { smallest: number; perMessage: number; currency: string } | null;
   signupsOpen: boolean;
   searchOpen: boolean;
-  /** Sent by a traffic network that opens the signup. */
+  /** Whether an affiliate network that opens the signup sent the visitor. */
   invited: boolean;
 }
 
@@ -66,7 +68,7 @@ function giftOf(t: ScreenT, { tenant, locale }: FrontPageFacts) {
   };
 }
 
-/** A conversation as it could go; nobody's, and marked as an example. */
+/** A sample conversation, marked as an example. */
 function talkOf(t: ScreenT, facts: FrontPageFacts) {
   const { look, tenant } = facts;
   const gift = giftOf(t, facts);
@@ -82,7 +84,7 @@ function talkOf(t: ScreenT, facts: FrontPageFacts) {
     sent: t('landing:talk.sent'),
     free: t('landing:talk.free'),
     cost: t('landing:talk.cost', { count: tenant.message_credits }),
-    said: lines.map((key) => t(`niche:${look}.talk.lines.${key}`)),
+    lines: lines.map((key) => t(`niche:${look}.talk.lines.${key}`)),
     gift,
   };
 }
@@ -144,7 +146,7 @@ function trustOf(t: ScreenT, { look, tenant }: FrontPageFacts) {
   };
 }
 
-/** Who can see that somebody is a member, with the names that the site has told of. */
+/** Who can see that somebody is a member, with the names the site has configured. */
 function seenAnswer(t: ScreenT, { mail_name: mail, payment: { descriptor } }: Tenant): string {
   return [
     t('landing:faq.seen.answer'),
@@ -172,8 +174,8 @@ function faqOf(t: ScreenT, { look, tenant, locale }: FrontPageFacts) {
 }
 
 /**
- * All words of the front page in the brand's own voice, with the site's own numbers, for the server to hand to the page:
- * no page carries the other six voices.
+ * All texts of the front page in the brand's own voice, with the site's own numbers. On the server, so that no page
+ * carries the texts of the other six brands.
  */
 export function frontPageOf(t: ScreenT, facts: FrontPageFacts) {
   const { look, searchOpen } = facts;
@@ -190,5 +192,5 @@ export function frontPageOf(t: ScreenT, facts: FrontPageFacts) {
   };
 }
 
-/** What the server hands to the front page. */
+/** Data of the front page. */
 export type FrontPage = ReturnType<typeof frontPageOf>;

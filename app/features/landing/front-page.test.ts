@@ -25,14 +25,14 @@ function pageOf(input: Partial<TenantInput> = {}, facts: Partial<FrontPageFacts>
 
 const GIFTS: TenantInput['gifts'] = [{ id: 'key', icon: 'key', name: { nl: 'Sleutel' } }];
 
-/** Every text of a page, however deep. */
+/** Every text of a page, at any depth. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 };
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 
-/** Quotation marks around nothing, a space too many, and a name that is missing. */
+/** Empty quotation marks, double spaces, unfilled parameters and missing values. */
 const HOLE = /[“”„«"][\s\u00a0\u202f]*[“”»"]| {2}|\{\{|\bundefined\b|\bnull\b| [.,]/;
 
 describe.each(LOCALES)('the front page in %s', (locale) => {
@@ -42,29 +42,29 @@ describe.each(LOCALES)('the front page in %s', (locale) => {
     return textsIn(frontPageOf(fixedTranslator(locale), { tenant, locale, ...facts }));
   };
 
-  it('PAG-003 is in whole sentences where the site has named neither its mails nor its statements', () => {
+  it('PAG-003 has complete sentences where the site configured neither mail name nor statement name', () => {
     expect(words({ mail_name: null, payment: { methods: ['ideal'] } }).filter((text) => HOLE.test(text))).toEqual([]);
   });
 
-  it('names both where the site has', () => {
-    const said = words({ mail_name: 'Bram Post', payment: { methods: ['ideal'], descriptor: 'NORDAVIA' } }).join();
-    expect(said).toContain('Bram Post');
-    expect(said.split('NORDAVIA')).toHaveLength(3);
+  it('contains both names where the site configured them', () => {
+    const lines = words({ mail_name: 'Bram Post', payment: { methods: ['ideal'], descriptor: 'NORDAVIA' } }).join();
+    expect(lines).toContain('Bram Post');
+    expect(lines.split('NORDAVIA')).toHaveLength(3);
   });
 });
 
 describe('the front page', () => {
-  it.each(LOOKS)('has every text in the voice of %s, with nothing left to fill in', (look) => {
+  it.each(LOOKS)('has every text in the voice of %s, with all parameters filled in', (look) => {
     const texts = textsIn(pageOf({ gifts: GIFTS }, { look, searchOpen: false, signupsOpen: false }));
     expect(texts.filter((text) => text === '' || /\{\{|niche[:.]|landing[:.]/.test(text))).toEqual([]);
   });
 
-  it('speaks another language to the visitors of each brand', () => {
-    const said = LOOKS.map((look) => pageOf({ gifts: GIFTS }, { look }).talk.said.join());
-    expect(new Set(said).size).toBe(LOOKS.length);
+  it('has a different text for each brand', () => {
+    const lines = LOOKS.map((look) => pageOf({ gifts: GIFTS }, { look }).talk.lines.join());
+    expect(new Set(lines).size).toBe(LOOKS.length);
   });
 
-  it('names the site’s own prices', () => {
+  it('shows the site’s own prices', () => {
     const { cost, talk } = pageOf({ message_credits: 2, signup_credits: 8, gift_credits: 5 });
     expect(cost.facts.map(({ value, label }) => [plain(value), label])).toEqual([
       ['8', 'credits cadeau'],
@@ -80,31 +80,31 @@ describe('the front page', () => {
     const { cost, talk } = pageOf({ signup_credits: 0, gifts: [] }, { prices: null });
     expect(cost.facts.map(({ label }) => label)).toEqual(['credit per bericht', 'abonnementen']);
     expect(talk.gift).toBeNull();
-    expect(talk.said).toEqual(pageOf({ gifts: GIFTS }).talk.said.slice(0, 3));
+    expect(talk.lines).toEqual(pageOf({ gifts: GIFTS }).talk.lines.slice(0, 3));
   });
 
-  it('shows no gift, and no answer to one, where the site has left gifts out', () => {
+  it('shows no gift, nor an answer to one, where the site disabled gifts', () => {
     expect(pageOf({ gifts: GIFTS }).talk.gift).toMatchObject({ name: 'Sleutel', cost: '3 credits' });
     const { talk } = pageOf({ gifts: GIFTS, features: { gifts: false } });
-    expect([talk.gift, talk.said.length]).toEqual([null, 3]);
+    expect([talk.gift, talk.lines.length]).toEqual([null, 3]);
   });
 
-  it('names no gift in the answer to it, as the site says which one is first', () => {
-    const answers = LOOKS.map((look) => pageOf({ gifts: GIFTS }, { look }).talk.said[3]);
+  it('does not name the gift in the answer, since the site chooses the first one', () => {
+    const answers = LOOKS.map((look) => pageOf({ gifts: GIFTS }, { look }).talk.lines[3]);
     expect(answers.filter((answer) => !answer || /roos|hart/i.test(answer))).toEqual([]);
   });
 
-  it('names the days of the site in which an order can be withdrawn', () => {
+  it('shows the site’s withdrawal period in days', () => {
     const answers = pageOf({ refund_days: 30 }).faq.items.map(({ answer }) => answer);
     expect(answers.join()).toContain('Tot 30 dagen na een bestelling');
   });
 
-  it('has a door only where visitors may see nobody', () => {
+  it('has a door only where visitors may not see members', () => {
     expect(pageOf().door).toBeNull();
     expect(pageOf({}, { searchOpen: false }).door?.panels).toHaveLength(3);
   });
 
-  it('says why signing up is closed, and welcomes who is invited', () => {
+  it('explains why signup is closed, and welcomes invited visitors', () => {
     const byNetwork = { signups: 'with_trafficsource' } as const;
     expect(pageOf(byNetwork, { signupsOpen: false }).hero.note).toContain('met een uitnodiging');
     expect(pageOf(byNetwork, { invited: true }).hero.note).toContain('Fijn dat je er bent');

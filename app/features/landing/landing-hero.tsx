@@ -9,10 +9,10 @@ import { Hero } from '../../ui/hero.tsx';
 import type { FrontPage } from './front-page.server.ts';
 import { MarkedText } from './marked-text.tsx';
 
-/** Id of the section that explains, for links to it. */
+/** Id of the "how it works" section, for links to it. */
 export const HOW_ID = 'how';
 
-/** Where the quieter of the two buttons leads in each brand. */
+/** Target of the secondary button by brand. */
 const SECOND: Record<NicheName, 'members' | 'how'> = {
   default: 'members',
   she: 'how',
@@ -40,7 +40,7 @@ function SecondAction({ page }: { page: FrontPage }) {
   );
 }
 
-/** The first screen in the brand's own voice. */
+/** The hero in the brand's own voice. */
 export function LandingHero({ page }: { page: FrontPage }) {
   const { hero } = page;
   const heroes = useRootData()?.assets.heroes ?? [];
@@ -63,7 +63,7 @@ export function LandingHero({ page }: { page: FrontPage }) {
   );
 }
 
-/** The way in: signup, or login where signup is closed to this visitor. */
+/** Links to signup, or to login where signup is closed to this visitor. */
 export function StartLink({ label }: { label: string }) {
   const { t } = useTranslation();
   const startSignup = useSignup();

@@ -11,7 +11,7 @@ import { HOW_ID, StartLink } from './landing-hero.tsx';
 import { MarkedText } from './marked-text.tsx';
 
 interface SectionProps {
-  /** Of the heading, for links to it. */
+  /** Id of the heading, for links to it. */
   id: string;
   className: string;
   title: string;
@@ -29,7 +29,7 @@ function Section({ id, className, title, children }: SectionProps) {
   );
 }
 
-/** For a site that shows its members to members only: what waits behind the door. */
+/** For a site that shows its members to members only. */
 export function Door({ door }: { door: NonNullable<FrontPage['door']> }) {
   return (
     <Section id="door" className="landing-door" title={door.title}>
@@ -46,7 +46,7 @@ export function Door({ door }: { door: NonNullable<FrontPage['door']> }) {
   );
 }
 
-/** Three steps from looking to writing. */
+/** Three steps. */
 export function HowItWorks({ how }: { how: FrontPage['how'] }) {
   return (
     <Section id={HOW_ID} className="landing-how" title={how.title}>
@@ -62,7 +62,7 @@ export function HowItWorks({ how }: { how: FrontPage['how'] }) {
   );
 }
 
-/** What it costs, in the site's own numbers. */
+/** Costs, in the site's own numbers. */
 export function Cost({ cost }: { cost: FrontPage['cost'] }) {
   return (
     <section className="landing-section landing-cost" aria-labelledby="cost">
@@ -86,7 +86,7 @@ export function Cost({ cost }: { cost: FrontPage['cost'] }) {
   );
 }
 
-/** What a visitor can rely on; nothing here that is not so. */
+/** Assurances to a visitor; each must be true. */
 export function Trust({ trust }: { trust: FrontPage['trust'] }) {
   const label = useFictionalWord();
   return (
@@ -109,7 +109,7 @@ export function Trust({ trust }: { trust: FrontPage['trust'] }) {
   );
 }
 
-/** Questions one has before signing up; open and close without script. */
+/** FAQ; opens and closes without JavaScript. */
 export function Questions({ faq }: { faq: FrontPage['faq'] }) {
   return (
     <Section id="faq" className="landing-faq" title={faq.title}>
@@ -128,7 +128,7 @@ export function Questions({ faq }: { faq: FrontPage['faq'] }) {
   );
 }
 
-/** The last word, on the page's one full-bleed stripe. */
+/** The final call to action, on the page's one full-bleed stripe. */
 export function Join({ page }: { page: FrontPage }) {
   return (
     <Band>

@@ -9,10 +9,10 @@ import type { FrontPage } from './front-page.server.ts';
 
 type TalkTexts = FrontPage['talk'];
 
-/** The bubbles of the product with the price of each; nobody's words, so no name stands above them. */
+/** The product's own bubbles with the price of each; without names, since nobody wrote them. */
 function Example({ talk }: { talk: TalkTexts }) {
   const face = useRootData()?.assets.heroes[1];
-  const [one, two, three, four] = talk.said;
+  const [one, two, three, four] = talk.lines;
   return (
     <Panel>
       <ThreadHeader
@@ -51,7 +51,7 @@ function Example({ talk }: { talk: TalkTexts }) {
   );
 }
 
-/** How a conversation looks and what it costs, in the brand's voice. */
+/** A sample conversation and its cost, in the brand's voice. */
 export function Talk({ talk }: { talk: TalkTexts }) {
   return (
     <section className="landing-section landing-talk" aria-labelledby="talk">

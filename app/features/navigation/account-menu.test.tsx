@@ -10,7 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 
 let root: { site: { without?: readonly Game[] } };
 
-// Links want a router, which nothing here needs.
+// Links need a router, which this test does not.
 vi.mock('@remix-run/react', () => ({
   Form: ({ children }: { children: ReactNode }) => <form>{children}</form>,
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
@@ -18,7 +18,7 @@ vi.mock('@remix-run/react', () => ({
   useRouteLoaderData: () => root,
 }));
 
-/** What the menu leads to, with its words. */
+/** The menu's links with their labels. */
 function linksOf(without?: readonly Game[]) {
   root = { site: without ? { without } : {} };
   const html = renderToStaticMarkup(
@@ -32,7 +32,7 @@ function linksOf(without?: readonly Game[]) {
   ]);
 }
 
-it('leads to everything of one’s own, the kept searches among it', () => {
+it('links to all of the member’s own pages, including saved searches', () => {
   expect(linksOf()).toEqual([
     ['Mijn profiel', '/profile'],
     ['Swipegame', '/swipe-game'],
@@ -42,7 +42,7 @@ it('leads to everything of one’s own, the kept searches among it', () => {
   ]);
 });
 
-it('leads to no game that the site has left out', () => {
+it('omits games that the site has disabled', () => {
   const games = (without: readonly Game[]) =>
     linksOf(without).flatMap(([, href]) => (/swipe|match/.test(href!) ? [href] : []));
   expect([games(['swipe_game']), games(['match_finder'])]).toEqual([['/match-finder'], ['/swipe-game']]);

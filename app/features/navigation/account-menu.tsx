@@ -8,7 +8,7 @@ import type { SiteViewer } from '../../lib/site.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../../ui/dropdown.tsx';
 
-/** The member's own things: profile, games, kept searches, settings, and the way out. */
+/** The member's own pages: profile, games, saved searches, settings, and logout. */
 export function AccountMenu({ viewer }: { viewer: SiteViewer }) {
   const { t } = useTranslation();
   const install = useInstallOffer();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SCREEN_LIST } from '../../lib/screens.ts';
 import { showsBack } from './back-button-rule.ts';
 
-it('NAV-042 shows the back button on profile, likes and credits screens, and on no other', () => {
+it('NAV-042 shows the back button on profile, likes and credits screens only', () => {
   const shown = SCREEN_LIST.filter(({ name }) => showsBack(name, true, 2)).map(({ name }) => name);
   expect(shown.sort()).toEqual(
     [
@@ -19,7 +19,7 @@ it('NAV-042 shows the back button on profile, likes and credits screens, and on 
   expect(showsBack(null, true, 2)).toBe(false);
 });
 
-it('NAV-042 shows it in an installed app only, when there is something to go back to', () => {
+it('NAV-042 shows it in an installed app only, when the history has a previous page', () => {
   expect(showsBack('credits', false, 9)).toBe(false);
   expect(showsBack('credits', true, 1)).toBe(false);
   expect(showsBack('credits', true, 2)).toBe(true);

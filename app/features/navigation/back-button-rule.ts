@@ -1,6 +1,6 @@
 import type { ScreenName } from '../../lib/screens.ts';
 
-/** Member profile, likes and credits (product, section 2), with the parts that belong to them. */
+/** Member profile, likes and credits (product, section 2), with their subpages. */
 const SCREENS_WITH_BACK: ReadonlySet<ScreenName | null> = new Set<ScreenName>([
   'members-id',
   'likes-m-id',
@@ -11,12 +11,12 @@ const SCREENS_WITH_BACK: ReadonlySet<ScreenName | null> = new Set<ScreenName>([
   'credits-id-paymentmethod',
 ]);
 
-/** Whether a screen keeps room for the way back, which only an installed app shows. */
+/** Whether a screen reserves space for the back button, which only an installed app shows. */
 export function hasBackRoom(screen: ScreenName | null): boolean {
   return SCREENS_WITH_BACK.has(screen);
 }
 
-/** @param historyLength entries of the window's history; the first one has nothing before it */
+/** @param historyLength number of entries in the window's history */
 export function showsBack(screen: ScreenName | null, standalone: boolean, historyLength: number): boolean {
   return hasBackRoom(screen) && standalone && historyLength > 1;
 }

@@ -6,7 +6,10 @@ import { usePageFacts } from '../../lib/route-handle.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { hasBackRoom, showsBack } from './back-button-rule.ts';
 
-/** The way back where the browser draws none: in an installed app. Its room is kept by CSS, so nothing moves. */
+/**
+ * The back button of an installed app, where the browser has none. CSS reserves its space, so the layout does not
+ * shift.
+ */
 export function BackButton() {
   const { t } = useTranslation();
   const { name } = usePageFacts().screen;

@@ -5,7 +5,7 @@ import type { BadgeProps } from '../../ui/badge.tsx';
 
 const FEW_CREDITS = 10;
 
-/** The green badge of unread messages; null without any. */
+/** The badge of unread messages; null without any. */
 export function unreadBadge(t: TFunction, count: number): BadgeProps | null {
   if (count <= 0) return null;
   return { text: cappedCount(count), tone: 'unread', label: t('badge.unread', { count }) };
@@ -17,7 +17,7 @@ export function likesBadge(t: TFunction, count: number): BadgeProps | null {
   return { text: cappedCount(count), tone: 'new', label: t('badge.likes', { count }) };
 }
 
-/** The credits left, shown from 10 down: a warning, and danger at none. */
+/** The badge of remaining credits, from 10 down: warning, and danger at 0. */
 export function creditsBadge(t: TFunction, credits: number): BadgeProps | null {
   if (credits > FEW_CREDITS) return null;
   return {

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { serverI18n } from '../../lib/i18n/translator.server.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
-// What a browser does once the page stands.
+// Runs the effects of a mounted page.
 const undone: unknown[] = [];
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
@@ -18,7 +18,7 @@ vi.mock('@remix-run/react', async (original) => ({
 }));
 vi.mock('../../lib/site.ts', () => ({ useRootData: () => undefined }));
 
-it('NAV-049 the error page begins at its top, wherever the page that it replaces was scrolled to', () => {
+it('NAV-049 the error page starts at the top, wherever the replaced page was scrolled to', () => {
   const scrollTo = vi.fn(() => Promise.resolve());
   vi.stubGlobal('window', { scrollTo });
   renderToStaticMarkup(
@@ -28,6 +28,6 @@ it('NAV-049 the error page begins at its top, wherever the page that it replaces
   );
   vi.unstubAllGlobals();
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
-  // A promise, as newer browsers answer with, would be taken for what undoes the effect.
+  // Newer browsers return a promise, which React would take for a cleanup function.
   expect(undone).toEqual([undefined, undefined]);
 });

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { serverI18n } from '../../lib/i18n/translator.server.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
-// Links want a router, which nothing here needs.
+// Links need a router, which this test does not.
 vi.mock('@remix-run/react', async (original) => ({
   ...(await original<object>()),
   useLocation: () => ({ pathname: '/members', search: '?page=2' }),
@@ -28,7 +28,7 @@ function screenFor(error: unknown): string {
 const thrown = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
 
 describe('the error page', () => {
-  it('NAV-032 and NAV-049 shows what an answer says, under its status', () => {
+  it('NAV-032 and NAV-049 shows the message of a response, under its status', () => {
     const html = screenFor(thrown(403, { error: 'not_confirmed', message: 'Bevestig eerst je e-mailadres.' }));
     expect(html).toContain('<h1>Bevestig eerst je e-mailadres.</h1>');
     expect(html).toContain('403');
@@ -36,11 +36,11 @@ describe('the error page', () => {
     expect(html).not.toMatch(RETRY);
   });
 
-  it('NAV-032 shows "Error" for an answer that says nothing', () => {
+  it('NAV-032 shows "Error" for a response without a message', () => {
     expect(screenFor(thrown(405, null))).toContain('<h1>Error</h1>');
   });
 
-  it('NAV-049 says that there is no connection, without a status, and tries again', () => {
+  it('NAV-049 says that there is no connection, without a status, and retries', () => {
     const html = screenFor(new TypeError('Failed to fetch'));
     expect(html).toContain('<h1>Geen verbinding</h1>');
     expect(html).not.toMatch(/500|Failed to fetch/);
@@ -48,7 +48,7 @@ describe('the error page', () => {
     expect(html).toMatch(HOME);
   });
 
-  it('NAV-049 keeps the words of any other failure from readers, and tries again', () => {
+  it('NAV-049 hides the message of any other error, and retries', () => {
     const html = screenFor(new Error('Unable to decode turbo-stream response'));
     expect(html).toContain('<h1>Er is een fout opgetreden, probeer het later opnieuw.</h1>');
     expect(html).toContain('500');

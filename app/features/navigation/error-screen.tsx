@@ -13,17 +13,17 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LastResort } from './last-resort.tsx';
 
-/** Only answers of ours are in words for readers; what a browser or the router says is not. */
+/** Only messages of our own server are meant for users; those of the browser or the router are not. */
 function titleOf({ kind, status, message }: ReturnType<typeof describeError>, t: TFunction): string {
   if (kind === 'offline') return t('error.offline');
   if (kind === 'failed') return t('error.failed');
   return status === 404 ? t('error.notFound') : (message ?? t('error.title'));
 }
 
-/** What a form is refused with before anybody looks at its fields: the page it was on is still good. */
+/** Status codes of a form rejected before validation: its page is still usable. */
 const FORM_REFUSED = new Set([400, 413, 415]);
 
-/** The ways on: home, and the same address once more where nothing was answered or only a form was refused. */
+/** Links home, and to retry where there was no response or only a form was rejected. */
 function Ways({ again, home: path }: { again: 'retry' | 'back' | null; home: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -35,7 +35,7 @@ function Ways({ again, home: path }: { again: 'retry' | 'back' | null; home: str
   if (!again) return home;
   return (
     <>
-      {/* A full load: what failed may be this very version of the scripts. */}
+      {/* A document load: the cause may be this version of the scripts. */}
       <ButtonLink href={pathname + search} reload>
         {t(again === 'back' ? 'back' : 'error.retry')}
       </ButtonLink>
@@ -44,11 +44,11 @@ function Ways({ again, home: path }: { again: 'retry' | 'back' | null; home: str
   );
 }
 
-/** So long after a failure the page is asked for again, in milliseconds; after each further one twice as long, up to a minute. */
+/** Delay before the first retry, in milliseconds; doubles with each, up to a minute. */
 const RETURN_MS = 3_000;
 const LONGEST_MS = 60_000;
 
-/** Has the page come back by itself once the server is reached again. */
+/** Reloads the page once the server is reachable again. */
 function useReturn(error: unknown): void {
   const pause = useRef(RETURN_MS);
   useEffect(() => {
@@ -61,19 +61,19 @@ function useReturn(error: unknown): void {
 
 interface ErrorScreenProps {
   error: unknown;
-  /** Where the way home leads; the site's front page unless said otherwise. */
+  /** Target of the home link; the site's home page by default. */
   home?: string;
-  /** The site's own bars around it, when they can be had. */
+  /** Wraps the panel in the site's layout, where available. */
   frame?: (panel: ReactNode) => ReactNode;
 }
 
-/** The page for what went wrong. */
+/** The error page. */
 export function ErrorScreen({ error, home = paths.home(), frame }: ErrorScreenProps) {
   const { t } = useTranslation();
   const site = useRootData()?.site;
-  // A form that keeps its page's place (`preventScrollReset`) would keep this page at that place too.
+  // A form with `preventScrollReset` would keep this page's scroll position too.
   useEffect(() => {
-    // Browsers answer with a promise, which is no way to undo an effect.
+    // Browsers return a promise, which must not become the effect's cleanup.
     void window.scrollTo(0, 0);
   }, [error]);
   const shown = describeError(error);
@@ -87,7 +87,7 @@ export function ErrorScreen({ error, home = paths.home(), frame }: ErrorScreenPr
         status={status}
         mark={Boolean(site)}
         title={titleOf(shown, t)}
-        action={<Ways home={home} again={kind === 'said' ? (refused ? 'back' : null) : 'retry'} />}
+        action={<Ways home={home} again={kind === 'response' ? (refused ? 'back' : null) : 'retry'} />}
       >
         {missing && t('error.notFoundText')}
         {kind === 'offline' && t('error.offlineText')}

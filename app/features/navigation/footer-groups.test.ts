@@ -30,7 +30,7 @@ it('NAV-043 dials the support telephone without dashes and spaces', () => {
   expect(hrefs({ ...SITE, supportPhone: '020-123 4567' }, 'NL')).toContain('tel:0201234567');
 });
 
-it('NAV-044 adds the part for the United States exactly in that country', () => {
+it('NAV-044 adds the part for the United States only in that country', () => {
   const titles = (country: string) => footerGroups(t, SITE, country).map(({ title }) => title);
   expect(titles('US')).toContain('footer.us.title');
   const elsewhere = Object.keys(COUNTRY_FACTS).filter((each) => each !== 'US');

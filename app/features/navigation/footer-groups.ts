@@ -4,12 +4,12 @@ import { paths } from '../../lib/paths.ts';
 import type { Site } from '../../lib/site.ts';
 import type { FooterGroup } from '../../ui/footer.tsx';
 
-/** A telephone number as it is dialled: without the dashes and spaces it is printed with (product, section 9). */
+/** A telephone number without the dashes and spaces it is printed with (product, section 9). */
 export function dialled(phone: string): string {
   return `tel:${phone.replace(/[\s-]/g, '')}`;
 }
 
-/** The footer's links in groups; a visitor from the United States gets one more. @param country ISO 3166 code */
+/** The footer's link groups; visitors from the United States get one more. @param country ISO 3166 code */
 export function footerGroups(
   t: TFunction,
   { supportEmail, supportPhone }: Pick<Site, 'supportEmail' | 'supportPhone'>,
@@ -37,7 +37,7 @@ export function footerGroups(
     { title: t('footer.costs'), links: costs },
   ];
   if (country !== 'US') return groups;
-  // The privacy page shows a visitor from there the text of the United States.
+  // The privacy page shows visitors from there the text of the United States.
   const rights = { href: paths.page('privacy'), label: t('footer.us.privacy') };
   return [...groups, { title: t('footer.us.title'), links: [rights], note: t('footer.us.noSale') }];
 }

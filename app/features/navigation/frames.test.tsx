@@ -7,7 +7,7 @@ import { FRAMES } from './frames.tsx';
 
 type Parent = ReactElement<{ children?: ReactNode }>;
 
-/** Names of what a layout is made of, from top to bottom. */
+/** The parts of a layout, from top to bottom. */
 function partsOf(layout: LayoutName): string[] {
   const notWanted = () => Promise.reject(new Error('not wanted'));
   const slots = { banners: 'banners', loadSignup: notWanted, loadLogin: notWanted };
@@ -31,7 +31,7 @@ it('NAV-028 has navigation, banners, content, footer and disclaimer in the defau
   ]);
 });
 
-it('NAV-029 has nothing but the content in the chat layout', () => {
+it('NAV-029 has only the content in the chat layout', () => {
   expect(partsOf('chat')).toEqual(['content']);
 });
 
@@ -39,6 +39,6 @@ it('NAV-030 has a bar with the logo, content, footer and disclaimer in the lande
   expect(partsOf('lander')).toEqual(['LogoBar', 'content', 'SiteFooter', 'SiteDisclaimer']);
 });
 
-it('NAV-031 has the content, headed by the brand’s sign, in the empty layout', () => {
+it('NAV-031 has the brand mark and the content in the empty layout', () => {
   expect(partsOf('empty')).toEqual(['SiteLogo', 'content']);
 });

@@ -8,21 +8,21 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader, SiteTabBar } from './site-header.tsx';
 import { SiteLogo } from './site-logo.tsx';
 
-/** What other features put into the layouts; put together in root. */
+/** What other features contribute to the layouts; assembled in root. */
 export interface LayoutSlots {
-  /** Beside every layout, and not begun again when the layout changes. */
+  /** Rendered beside every layout, and kept mounted when the layout changes. */
   watch?: ReactNode;
   /** Between navigation and content of the default layout. */
   banners?: ReactNode;
-  /** The choice of country, in the footer. */
+  /** The country choice in the footer. */
   country?: ReactNode;
-  /** Over every layout that may have it; null where it does not show. */
+  /** The overlay of the entry warning; null where it does not show. */
   entryWarning?: ReactNode;
-  /** The rest of the page lies behind the entry warning: visible to no one, reachable by no key. */
+  /** Whether the entry warning makes the rest of the page inert and invisible. */
   covered?: boolean;
-  /** Fetches the dialog that `useSignup()` opens in the default and the empty layout. */
+  /** Loads the dialog that `useSignup()` opens in the default and the empty layout. */
   loadSignup: LoadSignupDialog;
-  /** Likewise for `useLogin()`. */
+  /** As `loadSignup`, for `useLogin()`. */
   loadLogin: LoadLoginDialog;
 }
 
@@ -31,7 +31,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What stands around the content, by layout (product, section 2). */
+/** The frame of each layout (product, section 2). */
 export const FRAMES: Record<LayoutName, (props: FrameProps) => ReactNode> = {
   default: ({ slots, children }) => (
     <>
@@ -59,6 +59,6 @@ export const FRAMES: Record<LayoutName, (props: FrameProps) => ReactNode> = {
     </div>
   ),
   launcher: ({ children }) => children,
-  // The operators' pages bring their own.
+  // The operators' pages have their own.
   desk: ({ children }) => children,
 };

@@ -5,12 +5,12 @@ function targetOf(hash: string): HTMLElement | null {
   try {
     return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
-    // No address that a browser wrote itself.
+    // A malformed percent escape.
     return null;
   }
 }
 
-/** After a link to a part of a page the keyboard goes on from there; the router has scrolled to it. */
+/** Moves the focus to the target of a hash link; the router only scrolls to it. */
 export function HashTarget() {
   const { hash, key } = useLocation();
   useEffect(() => {

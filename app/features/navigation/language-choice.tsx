@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon.tsx';
 import { LanguageForm } from './language-form.tsx';
 
-/** The languages as a list of large buttons, for pages. @param returnTo where to go on; this page without it */
+/** The languages as a list of large buttons, for pages. @param returnTo where to return; this page by default */
 export function LanguageChoice({ returnTo }: { returnTo?: string }) {
   return (
     <LanguageForm

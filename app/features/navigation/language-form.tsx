@@ -14,14 +14,14 @@ export interface LanguageEntry {
 }
 
 export interface LanguageFormProps {
-  /** Where to go on in the new language; this page without it. */
+  /** Where to return in the new language; this page by default. */
   returnTo?: string;
-  /** Lists the language in force too where the menu does not offer it, so that a choice can be seen. */
+  /** Includes the current language even where the menu does not offer it. */
   withCurrent?: boolean;
   entry: (language: LanguageEntry) => ReactNode;
 }
 
-/** The languages to choose from, each a submit button named `language`; works without script. */
+/** The language choice, each a submit button named `language`; works without JavaScript. */
 export function LanguageForm({ returnTo, withCurrent = false, entry }: LanguageFormProps) {
   const location = useLocation();
   const data = useRootData();

@@ -6,7 +6,7 @@ import { LastResort } from './last-resort.tsx';
 
 const TITLE = 'Er is een fout opgetreden bij het tonen van de foutpagina';
 
-it('NAV-050 says in the browser that the error page failed, why, and leads home', () => {
+it('NAV-050 reports in the browser that the error page failed, why, and links home', () => {
   const boundary = new LastResort({ title: TITLE, home: 'Naar huis', children: 'de foutpagina' });
   expect(renderToStaticMarkup(boundary.render())).toBe('de foutpagina');
   boundary.state = LastResort.getDerivedStateFromError(new Error('<b>geen taal</b>'));
@@ -16,7 +16,7 @@ it('NAV-050 says in the browser that the error page failed, why, and leads home'
   expect(html).toContain('<a href="/">Naar huis</a>');
 });
 
-it('NAV-050 says the same from the server when no page can be rendered at all', () => {
+it('NAV-050 reports the same from the server when no page can be rendered', () => {
   const html = lastResortPage('nl', new Error('<b>geen stijl</b>'));
   expect(html).toContain(`<h1>${TITLE}</h1>`);
   expect(html).toContain('&lt;b&gt;geen stijl&lt;/b&gt;');

@@ -5,12 +5,12 @@ import { paths } from '../../lib/paths.ts';
 
 interface LastResortProps {
   title: string;
-  /** Words of the link home. */
+  /** Text of the home link. */
   home: string;
   children: ReactNode;
 }
 
-/** Catches a failure of the error page itself: a bare page with what is known, in place of a blank one. */
+/** Error boundary of the error page itself: shows a bare page instead of a blank one. */
 export class LastResort extends Component<LastResortProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

@@ -1,7 +1,7 @@
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { SiteLogo } from './site-logo.tsx';
 
-/** The bar of pages with nothing to navigate: the logo only. */
+/** The header of pages without navigation: the logo only. */
 export function LogoBar() {
   return <NavBar label="" logo={<SiteLogo />} items={[]} />;
 }

@@ -12,19 +12,19 @@ describe('the member’s destinations', () => {
     expect(items({}).map(({ href }) => href)).toEqual(['/members', '/chats', '/likes', '/premium']);
   });
 
-  it('NAV-037 lead a paid member to credits and every other one to premium', () => {
+  it('NAV-037 link a paid member to credits and every other one to premium', () => {
     expect(items({}, true).at(-1)).toMatchObject({ href: '/credits', label: 'nav.credits' });
     expect(items({}, false).at(-1)).toMatchObject({ href: '/premium', label: 'nav.premium' });
   });
 
-  it('NAV-035 and NAV-036 carry each its own number, capped at 99+', () => {
+  it('NAV-035 and NAV-036 each have their own count, capped at 99+', () => {
     const [, messages, likes] = items({ unread_messages: 100, new_likes: 3 });
     expect(messages?.badge).toMatchObject({ text: '99+', tone: 'unread' });
     expect(likes?.badge).toMatchObject({ text: '3', tone: 'new' });
     expect(items({ unread_messages: 99 })[1]?.badge).toMatchObject({ text: '99' });
   });
 
-  it('NAV-038 and NAV-039 warn of few credits, whoever the member is', () => {
+  it('NAV-038 and NAV-039 warn of few credits for every member', () => {
     const badge = (credits: number, paid: boolean) => items({ credits }, paid).at(-1)?.badge;
     for (const paid of [true, false]) {
       expect(badge(11, paid)).toBeNull();

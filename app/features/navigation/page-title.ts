@@ -9,7 +9,7 @@ import type { ScreenT } from '../../lib/route-handle.ts';
 import { useRootData } from '../../lib/site.ts';
 import type { Badges } from '../../lib/site.ts';
 
-/** Unread messages plus new likes: the number before the title and on the app's icon (product, section 2). */
+/** Unread messages plus new likes: the count in the title and on the app icon (product, section 2). */
 export function countsOf(badges: Badges | null): number {
   return (badges?.unread_messages ?? 0) + (badges?.new_likes ?? 0);
 }
@@ -19,23 +19,26 @@ function titleOfFailure(status: number | null, t: TFunction): string {
   return status === 404 ? t('error.notFound') : t('error.page', { status });
 }
 
-/** The tab's title: the page and the site, led by the number of unread messages and new likes when there are any. */
+/** The tab title: page and site, preceded by the count of unread messages and new likes. */
 export function usePageTitle(badges: Badges | null): string {
   const { t } = useTranslation();
   const { site, viewer } = useRootData() ?? {};
   const error = useRouteError();
-  // The router says null, or nothing, while nothing went wrong.
+  // The router's value is null or undefined without an error.
   const failure = error === undefined || error === null ? null : describeError(error);
   const named = usePageFacts().title;
   const page = failure ? titleOfFailure(failure.status, t) : named?.(t as ScreenT);
   const full = page && site ? t('title.page', { page, site: site.name }) : (page ?? site?.title ?? '');
-  // Not even the page: its name can tell as much as the brand's.
+  // Page titles can reveal as much as the brand's name.
   if (viewer?.neutralTitle) return t('title.neutral');
   const count = countsOf(badges);
   return count > 0 ? t('title.counted', { count, title: full }) : full;
 }
 
-/** Browsers share the address that a page calls its own; the one the server rendered is not that of the next page. */
+/**
+ * Updates `link rel=canonical` on navigation: browsers share that address, and the server rendered it for the first
+ * page only.
+ */
 export function useOwnAddress(): void {
   const { pathname } = useLocation();
   const rendered = useRef(pathname);
@@ -44,7 +47,7 @@ export function useOwnAddress(): void {
   }, [pathname]);
 }
 
-/** What search engines show: the page's own line, else the site's; null where no site is. */
+/** Meta description: the page's own, else the site's; null on pages without a site. */
 export function usePageDescription(): string | null {
   const { t } = useTranslation();
   const site = useRootData()?.site;

@@ -5,8 +5,8 @@ import { useRootData } from '../../lib/site.ts';
 import { usePageDescription, usePageTitle } from './page-title.ts';
 
 /**
- * What search engines and link previews read. Rendered on the server alone and last in the head, where hydration leaves
- * what it does not know: nobody reads these in a browser, and no browser loads what makes them.
+ * Tags for search engines and link previews. Rendered on the server only and last in the head, where hydration keeps
+ * unknown elements: browsers do not need these tags, and no script for them is loaded.
  */
 export function PublicTags() {
   const site = useRootData()?.site;
@@ -16,7 +16,7 @@ export function PublicTags() {
   const own = description && <meta name="description" content={description} />;
   if (!head) return own;
   const { robots, canonical, alternates, preview } = head;
-  // A page in no index can be about somebody: its link says no more than whose site it is.
+  // A page that is not indexed may be about a person: its preview shows the site only.
   const shown = canonical ? { title, description } : site;
   return (
     <>

@@ -1,4 +1,4 @@
-/** Where a choice of language leads back to: the same page with all that its address says, but no language of its own. */
+/** Where to return after choosing a language: the same address without a language parameter. */
 export function returnPath({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search);
   query.delete('lang');

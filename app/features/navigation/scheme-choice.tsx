@@ -13,8 +13,8 @@ const SCHEMES: Array<{ value: Scheme; icon: IconName }> = [
   { value: 'dark', icon: 'moon' },
 ];
 
-/** Light, dark, or as the device: three buttons that work without script. `words` writes beside them what they do. */
-export function SchemeChoice({ words = false }: { words?: boolean }) {
+/** Light, dark, or system: three buttons that work without JavaScript. `labels` shows their labels. */
+export function SchemeChoice({ labels = false }: { labels?: boolean }) {
   const { t } = useTranslation();
   const location = useLocation();
   const scheme = useRootData()?.scheme;
@@ -34,7 +34,7 @@ export function SchemeChoice({ words = false }: { words?: boolean }) {
           aria-pressed={scheme === value}
         >
           <Icon name={icon} />
-          {words && <span>{t(`scheme.${value}`)}</span>}
+          {labels && <span>{t(`scheme.${value}`)}</span>}
         </button>
       ))}
     </Form>

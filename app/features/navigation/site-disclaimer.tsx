@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useRootData, useSite } from '../../lib/site.ts';
 
-/** What everyone must know about this site: for adults, with fictional profiles, and whose it is. */
+/** The required notice: adults only, fictional profiles, and the company. */
 export function SiteDisclaimer() {
   const { t } = useTranslation();
   const site = useSite();

@@ -11,7 +11,7 @@ import { footerGroups } from './footer-groups.ts';
 import { SchemeChoice } from './scheme-choice.tsx';
 import { SiteLogo } from './site-logo.tsx';
 
-/** Where the rules are, how to reach us, and colours, language and `country` to choose. */
+/** Footer links, contact, and the choice of scheme, language and `country`. */
 export function SiteFooter({ country }: { country?: ReactNode }) {
   const { t } = useTranslation();
   const site = useSite();

@@ -12,7 +12,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { memberNavItems } from './nav-items.ts';
 import { SiteLogo } from './site-logo.tsx';
 
-/** The bar along the top: destinations and account for a member, the way in for a visitor, the language for both. */
+/** The top bar: destinations and account for a member, login for a visitor, the language for both. */
 export function SiteHeader() {
   const { t } = useTranslation();
   const viewer = useViewer();
@@ -33,7 +33,7 @@ export function SiteHeader() {
   );
 }
 
-/** The same destinations within reach of the thumb, for a member. */
+/** The same destinations at the bottom edge of phones, for a member. */
 export function SiteTabBar() {
   const { t } = useTranslation();
   const viewer = useViewer();

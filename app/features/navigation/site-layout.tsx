@@ -1,21 +1,46 @@
 import { useNavigation } from '@remix-run/react';
+import { useCallback, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LiveProvider } from '../../lib/live/live-provider.tsx';
+import { useLostForms, wordsOf } from '../../lib/keep-page.ts';
+import { LiveProvider, useBadges } from '../../lib/live/live-provider.tsx';
 import type { LayoutName } from '../../lib/route-handle.ts';
 import { SignupProvider } from '../../lib/signup.tsx';
-import { useRootData } from '../../lib/site.ts';
+import { useRootData, useViewer } from '../../lib/site.ts';
 import { SkipLink } from '../../ui/nav-bar.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { ToastProvider } from '../../ui/toast.tsx';
+import { ToastProvider, useToast } from '../../ui/toast.tsx';
 import { FRAMES } from './frames.tsx';
 import type { LayoutSlots } from './frames.tsx';
 import { HashTarget } from './hash-target.tsx';
-import { LiveCounts } from './live-counts.tsx';
-import { LostForms } from './lost-forms.tsx';
+import { countsOf, usePageTitle } from './page-title.ts';
 
-/** The site around a page: bars, notices, toasts, live updates, and what other features add in `slots`. */
+/** Keeps the count in the tab title and on the app icon current. */
+function LiveCounts() {
+  const badges = useBadges();
+  const title = usePageTitle(badges);
+  const count = useViewer() ? countsOf(badges) : 0;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    // Only where app badges are supported; a rejection is ignored.
+    if (!('setAppBadge' in navigator)) return;
+    void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});
+  }, [count]);
+  return null;
+}
+
+/** Shows a toast for each failed submission. */
+function LostForms() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  useLostForms(useCallback((lost) => toast({ text: wordsOf(lost, t), tone: 'danger' }), [t, toast]));
+  return null;
+}
+
+/** The layout around a page: bars, banners, toasts, live updates, and what other features add in `slots`. */
 export function SiteLayout({
   layout,
   slots,
@@ -39,7 +64,7 @@ export function SiteLayout({
           {slots.watch}
           <HashTarget />
           <ProgressBar active={moving} label={t('loading')} />
-          {/* An installed app is freed before React is there; see installed-script.tsx. */}
+          {/* An installed app is released before hydration; see installed-script.tsx. */}
           <div className="site" suppressHydrationWarning {...(slots.covered ? { inert: '' } : {})}>
             <SkipLink>{t('skip')}</SkipLink>
             <Frame slots={slots}>{children}</Frame>

@@ -2,7 +2,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { Logo } from '../../ui/nav-bar.tsx';
 
-/** The brand's sign, or the tenant's own, leading to the first page. */
+/** The brand's or the tenant's logo, linked to the home page. */
 export function SiteLogo() {
   const site = useSite();
   return <Logo name={site.name} href={paths.home()} imageUrl={site.logo} />;

@@ -21,7 +21,7 @@ function ContentsList({ items, lang }: ContentsProps) {
   );
 }
 
-/** The parts of a long text beside it, on wide screens. */
+/** The contents list beside a long text, on wide screens. */
 export function Contents(props: ContentsProps) {
   const { t } = useTranslation('pages');
   return (
@@ -32,7 +32,7 @@ export function Contents(props: ContentsProps) {
   );
 }
 
-/** The same above it, folded, where there is no room beside it. */
+/** The collapsed contents list above the text, on small screens. */
 export function FoldedContents(props: ContentsProps) {
   const { t } = useTranslation('pages');
   const locale = useLocale();

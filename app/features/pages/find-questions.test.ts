@@ -14,13 +14,13 @@ const groups = [
 const found = (query: string) =>
   findQuestions(groups, query).map(({ id, questions }) => [id, questions.map((q) => q.id)]);
 
-describe('a search in the questions', () => {
-  it('PAG-003 finds those with every word, in question or answer', () => {
+describe('the FAQ search', () => {
+  it('PAG-003 finds entries with every word, in question or answer', () => {
     expect(found('kost echt')).toEqual([['a', ['1']]]);
     expect(found('kost privé')).toEqual([]);
   });
 
-  it('minds neither capitals nor accents nor spaces', () => {
+  it('ignores case, accents and spaces', () => {
     expect(found('  PRIVE ')).toEqual([['b', ['2']]]);
   });
 
@@ -31,24 +31,24 @@ describe('a search in the questions', () => {
     ['pl', 'wiadomości', 'Ile kosztuje wiadomość?'],
     ['de', 'Nachricht', 'Was kosten Nachrichten?'],
     ['sv', 'lösenordet', 'Jag har glömt mitt lösenord'],
-  ])('PAG-003 does not mind the ending of a word: %s, %s', (_language, query, text) => {
+  ])('PAG-003 ignores the ending of a word: %s, %s', (_language, query, text) => {
     const one = [{ id: 'a', title: 'A', questions: [question('1', text, '<p>.</p>')] }];
     expect(findQuestions(one, query)).toEqual(one);
   });
 
-  it('tells short words apart, and long ones that only begin alike', () => {
+  it('distinguishes short words, and long ones that only start alike', () => {
     expect(found('kosten')).toEqual([['a', ['1']]]);
     expect(found('prijs')).toEqual([]);
     expect(found('stok')).toEqual([]);
     expect(found('privacyverklaring')).toEqual([]);
   });
 
-  it('does not look into markup', () => {
+  it('ignores markup', () => {
     expect(found('geld')).toEqual([]);
     expect(found('class')).toEqual([]);
   });
 
-  it('shows all without a word', () => {
+  it('returns all without a query', () => {
     expect(found('')).toEqual([
       ['a', ['1']],
       ['b', ['2', '3']],

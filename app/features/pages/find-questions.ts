@@ -6,20 +6,20 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 const words = (html: string) => folded(html.replace(/<[^>]*>/g, ' ')).split(/[^\p{L}\p{N}]+/u);
 
 /**
- * What must be the same at a word's start: all but three letters, yet at least four. An ending is seldom longer in any of
- * the languages, so that "krediitin" finds "krediittejä" and "wiadomości" finds "wiadomość".
+ * The prefix two words must share: all but three letters, but at least four. Endings are seldom longer in any of the
+ * languages, so that "krediitin" finds "krediittejä" and "wiadomości" finds "wiadomość".
  */
 const stemOf = (word: string) => word.slice(0, Math.max(4, word.length - 3));
 
-/** Whether a text has the word that somebody looks for: as a part of one, or with another ending. */
+/** Whether a text contains a word: as a substring, or with another ending. */
 function holds(text: readonly string[], wanted: string): boolean {
   const stem = stemOf(wanted);
   return text.some((word) => word.includes(wanted) || word.startsWith(stem));
 }
 
 /**
- * The questions that hold every word of `query` in question or answer, in their groups; all of them without a word. The
- * endings of words do not count.
+ * The questions that contain every word of `query` in question or answer, in their groups; all without a query. Word
+ * endings are ignored.
  */
 export function findQuestions(groups: readonly PageGroup[], query: string): PageGroup[] {
   const wanted = words(query).filter(Boolean);

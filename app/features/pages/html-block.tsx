@@ -1,4 +1,4 @@
-/** HTML that the server made of Markdown, in which nobody's HTML can be. The only place that shows any. */
+/** HTML rendered by the server from Markdown, which cannot contain raw HTML. The only place that sets inner HTML. */
 export function HtmlBlock({ html }: { html: string }) {
   return <div className="page-text" dangerouslySetInnerHTML={{ __html: html }} />;
 }

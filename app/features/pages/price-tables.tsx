@@ -5,7 +5,7 @@ import type { PricingView } from '../../../server/modules/pages/pricing.view.ts'
 import { formatCountry, formatMoney, formatNumber } from '../../lib/format.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 
-/** A package as the table shows it; money in minor units, `saving` from 0 to 1. */
+/** A row of the package table; money in minor units, `saving` from 0 to 1. */
 export interface PackageRow {
   id: string;
   credits: number;
@@ -15,7 +15,7 @@ export interface PackageRow {
 }
 
 interface TableProps {
-  /** Id of the heading that names the table. */
+  /** Id of the heading that labels the table. */
   labelledBy: string;
   head: string[];
   children: ReactNode;
@@ -54,7 +54,7 @@ function Row({ name, cells }: RowProps) {
   );
 }
 
-/** Packages with price, price per message and saving against the dearest. */
+/** Packages with price, price per message and saving relative to the most expensive. */
 export function PackageTable({ packages, currency, labelledBy }: PackageTableProps) {
   const { t } = useTranslation('pages');
   const locale = useLocale();
@@ -84,7 +84,7 @@ interface PackageTableProps {
   labelledBy: string;
 }
 
-/** What each thing costs in credits, and what costs nothing. */
+/** What each action costs in credits, and what is free. */
 export function CostTable({ pricing, labelledBy }: { pricing: PricingView; labelledBy: string }) {
   const { t } = useTranslation('pages');
   const locale = useLocale();
@@ -103,7 +103,7 @@ export function CostTable({ pricing, labelledBy }: { pricing: PricingView; label
   );
 }
 
-/** The least that a message costs, country by country. */
+/** The lowest price of a message by country. */
 export function MinimumTable({ minimum, labelledBy }: { minimum: PricingView['minimum']; labelledBy: string }) {
   const { t } = useTranslation('pages');
   const locale = useLocale();
@@ -116,7 +116,7 @@ export function MinimumTable({ minimum, labelledBy }: { minimum: PricingView['mi
   );
 }
 
-/** How one can pay, and what a way of paying adds where the law allows it. */
+/** Payment methods, with their surcharges where the law allows them. */
 export function MethodList({ methods }: Pick<PricingView, 'methods'>) {
   const { t } = useTranslation(['pages', 'order']);
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { SectionTitle } from '../../ui/section-head.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { HtmlBlock } from './html-block.tsx';
 
-/** A plain form whose answer is an address, so that it works without script too. */
+/** A GET form, so that it works without JavaScript. */
 function QuestionSearch({ query }: { query: string }) {
   const { t } = useTranslation('pages');
   const locale = useLocale();
@@ -24,7 +24,7 @@ function QuestionSearch({ query }: { query: string }) {
   );
 }
 
-/** How many were found, said aloud when a search answers. */
+/** The number of results, announced to screen readers. */
 function Found({ query, count }: { query: string; count: number }) {
   const { t } = useTranslation('pages');
   const locale = useLocale();
@@ -39,7 +39,7 @@ function Found({ query, count }: { query: string; count: number }) {
   );
 }
 
-/** Questions to open one by one; what a search found is open. */
+/** Collapsible questions; search results are open. */
 export function Questions({ groups, query }: { groups: readonly PageGroup[]; query: string }) {
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   return (

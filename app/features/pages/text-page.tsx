@@ -11,10 +11,10 @@ import { SectionTitle } from '../../ui/section-head.tsx';
 import { Contents, FoldedContents } from './contents.tsx';
 import { HtmlBlock } from './html-block.tsx';
 
-/** Below this many parts a list of them is no help. */
+/** Shorter texts get no contents list. */
 const WORTH_LISTING = 3;
 
-/** From when a text holds. Its moment is a date of the calendar, the same everywhere. */
+/** Effective date of a text. A calendar date, without a time zone. */
 function Version({ moment }: { moment: string }) {
   const { t } = useTranslation('pages');
   const locale = useLocale();
@@ -25,7 +25,7 @@ function Version({ moment }: { moment: string }) {
   );
 }
 
-/** From the text for the United States to that in the reader's own language. */
+/** From the text for the United States to the site's own. */
 function OwnNotice() {
   const { t } = useTranslation('pages');
   return (
@@ -35,7 +35,7 @@ function OwnNotice() {
   );
 }
 
-/** An information page: its text with the parts beside it, in the language it is written in. */
+/** An information page: its text with a contents list, in the language it is written in. */
 export function TextPage({ page, children }: { page: PageView; children?: ReactNode }) {
   const listed = page.contents.length >= WORTH_LISTING;
   const locale = useLocale();

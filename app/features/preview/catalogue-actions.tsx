@@ -1,212 +1,183 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 
+import { Alert, AlertClose, AlertStack } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip, ChipList } from '../../ui/chip.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { ICON_NAMES } from '../../ui/icon-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LikeButton, LikeLink } from '../../ui/like-button.tsx';
 import { Photo } from '../../ui/photo.tsx';
-import { useSamples } from './catalogue-samples.ts';
-import { Specimen, State } from './catalogue-specimen.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { eachValue, LikeToggle, OnRequest, stories, story, ToastButton } from './catalogue-stories.tsx';
+import type { Samples, StoryGroups } from './catalogue-stories.tsx';
 
-const VARIANTS = ['primary', 'secondary', 'ghost', 'danger'] as const;
+const QUARTER_SECONDS = 900;
 
-function Buttons() {
-  const { say } = useSamples();
-  return (
-    <Specimen file="button">
-      {VARIANTS.map((variant) => (
-        <State key={variant} name={variant}>
-          <Button type="button" variant={variant}>
-            {variant === 'danger' ? say('delete') : say('button')}
-          </Button>
-        </State>
-      ))}
-      {(['small', 'large'] as const).map((size) => (
-        <State key={size} name={size}>
-          <Button type="button" size={size}>
-            {say('button')}
-          </Button>
-        </State>
-      ))}
-      <State name="icon">
-        <Button type="button" icon="paper-plane-right">
-          {say('button')}
-        </Button>
-      </State>
-      <State name="disabled">
-        <Button type="button" disabled>
-          {say('button')}
-        </Button>
-      </State>
-      <State name="pending">
-        <Button type="button" pending>
-          {say('button')}
-        </Button>
-      </State>
-      <State name="link">
-        <ButtonLink href="#actions">{say('button')}</ButtonLink>
-      </State>
-      <State name="block" room="column">
-        <Button type="button" block>
-          {say('longButton')}
-        </Button>
-      </State>
-    </Specimen>
+/** Buttons and small components. */
+export function actionStories(samples: Samples): StoryGroups['actions'] {
+  const { say, photos } = samples;
+  const photo = photos[0] ?? null;
+  const button = { type: 'button', children: say('button') } as const;
+  const corner = (like: ReactNode) => <div className="specimen-corner">{like}</div>;
+  const framed = (photoOrNone: typeof photo) => (
+    <div className="specimen-photo">
+      <Photo photo={photoOrNone} alt={photoOrNone ? say('photoAlt') : say('noPhoto')} />
+    </div>
   );
-}
-
-function Like() {
-  const { say } = useSamples();
-  const [liked, setLiked] = useState(false);
-  return (
-    <Specimen file="like-button">
-      <State name={liked ? 'liked' : 'default'}>
-        <form
-          className="specimen-corner"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setLiked(!liked);
-          }}
-        >
-          <LikeButton liked={liked} label={liked ? say('liked') : say('likeHer')} />
-        </form>
-      </State>
-      <State name="liked">
-        <div className="specimen-corner">
-          <LikeButton liked label={say('liked')} />
-        </div>
-      </State>
-      <State name="disabled">
-        <div className="specimen-corner">
-          <LikeButton liked={false} disabled label={say('likeHer')} />
-        </div>
-      </State>
-      <State name="link">
-        <div className="specimen-corner">
-          <LikeLink href="#actions" label={say('likeHer')} />
-        </div>
-      </State>
-    </Specimen>
-  );
-}
-
-function Marks() {
-  const { say } = useSamples();
-  return (
-    <>
-      <Specimen file="icon-button">
-        <State name="default">
-          <IconButton icon="heart" label={say('likeHer')} />
-        </State>
-        <State name="primary">
-          <IconButton icon="paper-plane-right" variant="primary" label={say('send')} />
-        </State>
-        <State name="disabled">
-          <IconButton icon="heart" label={say('likeHer')} disabled />
-        </State>
-        <State name="link">
-          <IconLink href="#actions" icon="arrow-left" label={say('previous')} />
-        </State>
-      </Specimen>
-      <Specimen file="icon">
-        <State name="default" room="wide">
-          <div className="specimen-icons">
-            {ICON_NAMES.map((name) => (
-              <Icon key={name} name={name} label={name} />
-            ))}
+  return {
+    button: [
+      ...stories(
+        Button,
+        button,
+      )({
+        ...eachValue('variant', 'primary', 'secondary', 'ghost'),
+        danger: { variant: 'danger', children: say('delete') },
+        ...eachValue('size', 'small', 'large'),
+        icon: { icon: 'paper-plane-right' },
+        disabled: { disabled: true },
+        pending: { pending: true },
+      }),
+      ...stories(ButtonLink, { href: '#actions', children: say('button') })({ link: {} }),
+      ...stories(Button, { ...button, block: true, children: say('longButton') }, 'column')({ block: {} }),
+    ],
+    'like-button': [
+      story('default', <LikeToggle {...samples} />),
+      story('liked', corner(<LikeButton liked label={say('liked')} />)),
+      story('disabled', corner(<LikeButton liked={false} disabled label={say('likeHer')} />)),
+      story('link', corner(<LikeLink href="#actions" label={say('likeHer')} />)),
+    ],
+    'icon-button': [
+      ...stories(IconButton, { icon: 'heart', label: say('likeHer') })({
+        default: {},
+        primary: { icon: 'paper-plane-right', variant: 'primary', label: say('send') },
+        disabled: { disabled: true },
+      }),
+      story('link', <IconLink href="#actions" icon="arrow-left" label={say('previous')} />),
+    ],
+    icon: [
+      story(
+        'default',
+        <div className="specimen-icons">
+          {ICON_NAMES.map((name) => (
+            <Icon key={name} name={name} label={name} />
+          ))}
+        </div>,
+        'wide',
+      ),
+    ],
+    'brand-mark': stories(BrandMark, {})({ default: {}, large: { size: 72 } }),
+    badge: stories(Badge, { text: '3', label: say('unread') })({
+      ...eachValue('tone', 'unread', 'warning', 'danger', 'neutral'),
+      new: { tone: 'new', text: say('new') },
+      long: { tone: 'unread', text: '99+' },
+    }),
+    chip: [
+      story(
+        'default',
+        // Chips have the colours of a profile or of a card.
+        <section className="profile">
+          <div className="profile-words">
+            <ChipList>
+              <Chip>{say('music')}</Chip>
+              <Chip marked icon="check">
+                {say('hiking')}
+              </Chip>
+              <Chip>{say('longPlace')}</Chip>
+            </ChipList>
           </div>
-        </State>
-      </Specimen>
-      <Specimen file="brand-mark">
-        <State name="default">
-          <BrandMark />
-        </State>
-        <State name="large">
-          <BrandMark size={72} />
-        </State>
-      </Specimen>
-      <Specimen file="badge">
-        {(['unread', 'new', 'warning', 'danger', 'neutral'] as const).map((tone) => (
-          <State key={tone} name={tone}>
-            <Badge tone={tone} text={tone === 'new' ? say('new') : '3'} label={say('unread')} />
-          </State>
-        ))}
-        <State name="long">
-          <Badge tone="unread" text="99+" label={say('unread')} />
-        </State>
-      </Specimen>
-    </>
-  );
+        </section>,
+        'wide',
+      ),
+    ],
+    'fictional-label': stories(FictionalLabel, { text: say('fictional') })(),
+    avatar: stories(Avatar, { photo, alt: say('photoAlt') })({
+      default: {},
+      ...eachValue('size', 'small', 'large'),
+      online: { onlineLabel: say('online') },
+      empty: { photo: null, alt: say('noPhoto') },
+    }),
+    photo: [story('default', framed(photo)), story('empty', framed(null))],
+  };
 }
 
-function Small() {
-  const { say, photo } = useSamples();
-  return (
-    <>
-      <Specimen file="chip">
-        <State name="default" room="wide">
-          {/* Their inks are those of a profile's ground, or of a card's. */}
-          <section className="profile">
-            <div className="profile-words">
-              <ChipList>
-                <Chip>{say('music')}</Chip>
-                <Chip marked icon="check">
-                  {say('hiking')}
-                </Chip>
-                <Chip>{say('longPlace')}</Chip>
-              </ChipList>
-            </div>
-          </section>
-        </State>
-      </Specimen>
-      <Specimen file="fictional-label">
-        <State name="default">
-          <FictionalLabel text={say('fictional')} />
-        </State>
-      </Specimen>
-      <Specimen file="avatar">
-        {(['small', 'medium', 'large'] as const).map((size) => (
-          <State key={size} name={size === 'medium' ? 'default' : size}>
-            <Avatar photo={photo(0)} size={size} alt={say('photoAlt')} />
-          </State>
-        ))}
-        <State name="online">
-          <Avatar photo={photo(1)} onlineLabel={say('online')} alt={say('photoAlt')} />
-        </State>
-        <State name="empty">
-          <Avatar photo={null} alt={say('noPhoto')} />
-        </State>
-      </Specimen>
-      <Specimen file="photo">
-        <State name="default">
-          <div className="specimen-photo">
-            <Photo photo={photo(0)} alt={say('photoAlt')} />
-          </div>
-        </State>
-        <State name="empty">
-          <div className="specimen-photo">
-            <Photo photo={null} alt={say('noPhoto')} />
-          </div>
-        </State>
-      </Specimen>
-    </>
+export function noticeStories({ say }: Samples): StoryGroups['notices'] {
+  const link = (text: string) => <ButtonLink href="#notices">{text}</ButtonLink>;
+  const action = (
+    <ButtonLink href="#notices" size="small" variant="secondary">
+      {say('alertAction')}
+    </ButtonLink>
   );
-}
-
-/** Buttons, marks and everything small. */
-export function ActionSpecimens() {
-  return (
-    <>
-      <Buttons />
-      <Like />
-      <Marks />
-      <Small />
-    </>
-  );
+  const countdown = <Countdown remainingSeconds={QUARTER_SECONDS} label={say('timer')} />;
+  const loading = { label: say('loading') };
+  return {
+    alert: [
+      ...stories(
+        Alert,
+        { title: say('alertTitle'), children: say('alert') },
+        'wide',
+      )(eachValue('tone', 'info', 'success', 'warning', 'danger')),
+      story(
+        'action',
+        <AlertStack>
+          <Alert action={action} dismiss={<AlertClose type="button" label={say('close')} />}>
+            {say('long')}
+          </Alert>
+        </AlertStack>,
+        'wide',
+      ),
+    ],
+    toast: stories(ToastButton, { label: say('showToast'), text: say('toast') })(
+      eachValue('tone', 'info', 'success', 'danger'),
+    ),
+    'error-summary': [
+      story(
+        'open',
+        <OnRequest label={say('summary')}>
+          {(open) => (
+            <ErrorSummary title={say('summary')} errors={open ? [{ fieldId: 'fields', message: say('error') }] : []} />
+          )}
+        </OnRequest>,
+        'wide',
+      ),
+    ],
+    banner: stories(
+      Banner,
+      { children: say('banner') },
+      'wide',
+    )({
+      default: { icon: 'gift' },
+      running: { icon: 'clock', aside: countdown, action: <a href="#notices">{say('alertAction')}</a> },
+    }),
+    countdown: [story('running', countdown)],
+    steps: stories(Steps, { current: 2, total: 4, label: say('steps') }, 'column')(),
+    'progress-bar': [
+      story('open', <OnRequest {...loading}>{(open) => <ProgressBar active={open} {...loading} />}</OnRequest>),
+    ],
+    skeleton: [
+      ...stories(Skeleton, loading, 'column')({ textShape: {}, rowShape: { shape: 'row' } }),
+      ...stories(Skeleton, loading, 'wide')({ cardShape: { shape: 'card', count: 4 } }),
+    ],
+    'empty-state': stories(
+      EmptyState,
+      { title: say('emptyTitle'), action: link(say('all')), children: say('empty') },
+      'wide',
+    )(),
+    'error-panel': stories(
+      ErrorPanel,
+      { mark: true, status: 404, title: say('errorTitle'), action: link(say('previous')), children: say('errorText') },
+      'wide',
+    )(),
+  };
 }

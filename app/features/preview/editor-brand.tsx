@@ -40,7 +40,7 @@ export interface EditorBrandProps {
 
 const LARGEST_RADIUS = 32;
 
-/** What holds in both schemes: corners, families, pattern, and which scheme comes first. */
+/** Settings for both schemes: radius, fonts, pattern, and the default scheme. */
 export function EditorBrand({ trial, families, patterns, editor }: EditorBrandProps) {
   const { t } = useTranslation('preview');
   const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));

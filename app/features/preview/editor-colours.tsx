@@ -1,25 +1,18 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { RoleView, ThemeTrial } from '../../../server/modules/preview/theme-trial.ts';
-import { paths } from '../../lib/paths.ts';
 import { withChoice } from './editor-draft.ts';
+import { EditorLink } from './editor-link.tsx';
 import type { Editor } from './use-editor.ts';
 
 const HEX = /^#[\da-f]{6}$/i;
 
-interface CellProps {
-  view: RoleView;
-  scheme: 'light' | 'dark';
-  editor: Editor;
-}
-
-function RoleCell({ view: { role, colour, own }, scheme, editor }: CellProps) {
+function RoleCell({ view, scheme, editor }: { view: RoleView; scheme: 'light' | 'dark'; editor: Editor }) {
+  const { role, colour, own } = view;
   const { t } = useTranslation('preview');
   const name = `${scheme}.${role}`;
   const label = t('editor.role', { role, scheme: t(`choice.${scheme}`) });
   const typed = editor.draft.get(name) ?? colour;
-  const restored = withChoice(editor.draft, name, '');
   return (
     <td data-own={own}>
       <span className="preview-role">
@@ -40,27 +33,22 @@ function RoleCell({ view: { role, colour, own }, scheme, editor }: CellProps) {
           onChange={(event) => editor.choose(name, event.target.value)}
         />
         {own && (
-          <Link
+          <EditorLink
             className="preview-restore"
-            to={paths.preview('editor', Object.fromEntries(restored))}
-            replace
-            preventScrollReset
-            aria-label={t('editor.restore', { role, scheme: t(`choice.${scheme}`) })}
+            editor={editor}
+            draft={withChoice(editor.draft, name, '')}
+            label={t('editor.restore', { role, scheme: t(`choice.${scheme}`) })}
             title={t('editor.own')}
-            onClick={(event) => {
-              event.preventDefault();
-              editor.replace(restored);
-            }}
           >
             <span aria-hidden="true">×</span>
-          </Link>
+          </EditorLink>
         )}
       </span>
     </td>
   );
 }
 
-/** Every colour role in both schemes: what holds now, chosen or not. */
+/** Every colour role in both schemes, with its effective value. */
 export function EditorColours({ trial, editor }: { trial: ThemeTrial; editor: Editor }) {
   const { t } = useTranslation('preview');
   return (

@@ -1,21 +1,15 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { RoleFault, ThemeTrial } from '../../../server/modules/preview/theme-trial.ts';
-import { paths } from '../../lib/paths.ts';
 import { withChoice } from './editor-draft.ts';
+import { EditorLink } from './editor-link.tsx';
 import { InkSample, Swatch } from './tokens-swatch.tsx';
 import type { Editor } from './use-editor.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 
-interface FaultProps {
-  fault: RoleFault;
-  scheme: (typeof SCHEMES)[number];
-  editor: Editor;
-}
-
-function Fault({ fault: { role, ink, ground, ratio, need, nearest }, scheme, editor }: FaultProps) {
+function Fault({ fault, scheme, editor }: { fault: RoleFault; scheme: (typeof SCHEMES)[number]; editor: Editor }) {
+  const { role, ink, ground, ratio, need, nearest } = fault;
   const { t } = useTranslation('preview');
   const name = t(`choice.${scheme}`);
   const repaired = nearest && withChoice(editor.draft, `${scheme}.${role}`, nearest);
@@ -23,20 +17,14 @@ function Fault({ fault: { role, ink, ground, ratio, need, nearest }, scheme, edi
     <li data-fault={`${scheme}.${role}`}>
       <p>{t('editor.fault', { scheme: name, role, ink, ground, ratio: ratio.toFixed(2), need })}</p>
       {repaired ? (
-        <Link
-          className="preview-button"
-          to={paths.preview('editor', Object.fromEntries(repaired))}
-          replace
-          preventScrollReset
-          aria-label={t('editor.takeFor', { colour: nearest, role, scheme: name })}
-          onClick={(event) => {
-            event.preventDefault();
-            editor.replace(repaired);
-          }}
+        <EditorLink
+          editor={editor}
+          draft={repaired}
+          label={t('editor.takeFor', { colour: nearest, role, scheme: name })}
         >
           <Swatch colour={nearest} />
           {t('editor.take', { colour: nearest })}
-        </Link>
+        </EditorLink>
       ) : (
         <p className="preview-quiet">{t('editor.none')}</p>
       )}
@@ -44,7 +32,7 @@ function Fault({ fault: { role, ink, ground, ratio, need, nearest }, scheme, edi
   );
 }
 
-/** What cannot be read now: for each own colour that is to blame the nearest that can, then every pair that fails. */
+/** Failing contrast pairs, and for each responsible colour the nearest one that passes. */
 export function EditorContrast({ trial, editor }: { trial: ThemeTrial; editor: Editor }) {
   const { t } = useTranslation('preview');
   const checked = trial.light.checked + trial.dark.checked;

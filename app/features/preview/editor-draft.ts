@@ -1,7 +1,7 @@
-/** What of the address says how one looks, not what one changes; kept when one begins again. */
+/** Parameters of the view, kept when the theme changes are reset. */
 const VIEW = ['theme', 'view', 'state'];
 
-/** The same choices with one set; empty text takes it away. */
+/** A copy of the draft with one value set; an empty value removes it. */
 export function withChoice(draft: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(draft);
   if (value === '') next.delete(name);
@@ -9,7 +9,7 @@ export function withChoice(draft: URLSearchParams, name: string, value: string):
   return next;
 }
 
-/** The look alone, without any change. */
+/** A copy of the draft with the view parameters only. */
 export function withoutChanges(draft: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...draft].filter(([name]) => VIEW.includes(name)));
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** How long the button says that it has copied, in milliseconds. */
+/** How long the button confirms copying, in milliseconds. */
 const SAID_MS = 2000;
 
-/** The changes as a site's file takes them. */
+/** The changes as YAML for a tenant's settings file. */
 export function EditorExport({ yaml, refused }: { yaml: string; refused: boolean }) {
   const { t } = useTranslation('preview');
   const [copied, setCopied] = useState(false);

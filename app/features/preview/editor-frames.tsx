@@ -9,12 +9,12 @@ const SHOWN = ['index', 'members', 'profile', 'chat', 'credits', 'settings'];
 const SCREENS = PREVIEW_SCREENS.filter(({ name }) => SHOWN.includes(name));
 const WIDTH = 390;
 
-/** Lays the changes over what a frame links, as the site's second stylesheet lies over its theme's. */
+/** Adds the changes to a frame's page, as a tenant's second stylesheet would. */
 function dress(frame: HTMLIFrameElement, css: string): void {
   const page = frame.contentDocument;
   const view = page?.defaultView;
   if (!page || !view) return;
-  // Made by the frame's own window: a document takes no sheet of another.
+  // Constructed with the frame's own window: a document rejects sheets of another.
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(css);
   page.adoptedStyleSheets = [sheet];
@@ -25,11 +25,11 @@ export interface EditorFramesProps {
   scheme: FrameScheme;
   state: FrameState;
   locale: string;
-  /** The second stylesheet that a site with these changes would link. */
+  /** The second stylesheet of a site with these changes. */
   css: string;
 }
 
-/** Screens that wear the changes, at once. */
+/** Screens of the theme with the changes applied. */
 export function EditorFrames({ theme, scheme, state, locale, css }: EditorFramesProps) {
   const { t } = useTranslation('preview');
   const grid = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function EditorFrames({ theme, scheme, state, locale, css }: EditorFrames
     if (!element) return;
     for (const frame of element.querySelectorAll('iframe')) dress(frame, css);
     const loaded = ({ target }: Event) => target instanceof HTMLIFrameElement && dress(target, css);
-    // The event does not bubble.
+    // `load` does not bubble.
     element.addEventListener('load', loaded, true);
     return () => element.removeEventListener('load', loaded, true);
   }, [css]);

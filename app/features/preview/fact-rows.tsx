@@ -1,4 +1,4 @@
-/** Facts of the demo's own pages, each with its name before it. */
+/** A list of named values on the demo's own pages. */
 export function FactRows({ facts }: { facts: ReadonlyArray<readonly [name: string, value: string]> }) {
   return (
     <dl className="tool-facts">

@@ -4,7 +4,7 @@ import type { PreviewTools } from '../../../server/modules/preview/preview-tools
 import { paths } from '../../lib/paths.ts';
 import { SCROLLED_BY_KEYS } from './scroll-region.tsx';
 
-/** A mail as one theme's site sends it, without its HTML, which its frame fetches. */
+/** A mail of one theme's site; its frame fetches the HTML. */
 export interface ShownMail {
   template: PreviewTools['mailTemplates'][number];
   theme: string;
@@ -14,7 +14,7 @@ export interface ShownMail {
   text: string;
 }
 
-/** Mails with their plain text beside them. */
+/** Mails with their plain text. */
 export function MailsList({ mails }: { mails: readonly ShownMail[] }) {
   const { t } = useTranslation('preview');
   return mails.map(({ template, theme, themeName, locale, subject, text }) => {

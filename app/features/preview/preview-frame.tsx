@@ -5,15 +5,14 @@ import type { FrameAddress } from '../../../server/modules/preview/frame.schema.
 
 export interface PreviewFrameProps {
   frame: FrameAddress;
-  /** Width of the window that the frame pretends to have, in px; one of FRAME_WIDTHS. */
+  /** Viewport width in px; one of FRAME_WIDTHS. */
   width: number;
-  /** What stands above it. */
   caption: string;
-  /** What the frame is called for those who do not see it. */
+  /** Accessible name of the frame. */
   title: string;
 }
 
-/** A screen of a theme in a window of its own, made small enough to stand beside others. */
+/** A screen of a theme in an iframe, scaled down to its column. */
 export function PreviewFrame({ frame, width, caption, title }: PreviewFrameProps) {
   const { t } = useTranslation('preview');
   const address = frameAddress(frame);
@@ -25,7 +24,7 @@ export function PreviewFrame({ frame, width, caption, title }: PreviewFrameProps
         </a>
       </figcaption>
       <div className="preview-window">
-        {/* Another address is another frame: the way back shall not lead through all of them. */}
+        {/* Keyed by address: navigating the same iframe would add history entries. */}
         <iframe key={address} title={title} src={address} loading="lazy" data-theme={frame.theme} />
       </div>
     </figure>

@@ -11,10 +11,10 @@ import type { ScreenName } from '../../lib/screens.ts';
 
 /** A screen that frames can show. */
 export interface PreviewScreen {
-  /** Name of the screen, and which of its kinds where there are several: `pages-faq`. */
+  /** Name of the screen or one of its variants: `chats-search`. */
   name: string;
   screen: ScreenName;
-  /** Its address with fixtures in place of parameters. */
+  /** Its path, with fixtures as parameters. */
   path: string;
 }
 
@@ -90,7 +90,7 @@ const PATHS = [
   ['lang-config', 'lang-config', '/lang-config'],
 ] as const satisfies ReadonlyArray<readonly [string, ScreenName, string]>;
 
-/** The screens of the preview, in the order in which people meet them. */
+/** The screens of the preview, in display order. */
 export const PREVIEW_SCREENS: readonly PreviewScreen[] = [
   ...PATHS.map(([name, screen, path]) => ({ name, screen, path })),
   ...MEMBER_LANDERS.map((name) => ({ name, screen: `members-id-${name}` as const, path: member(`/${name}`) })),

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
 
-/** Parts of the preview, in the order of their tabs. */
+/** Tabs of the preview. */
 const TABS = ['matrix', 'catalogue', 'tokens', 'editor', 'mails', 'simulator'] as const;
 export type PreviewTab = (typeof TABS)[number];
 
 export interface PreviewShellProps {
   current: PreviewTab;
-  /** What is chosen, above the contents: one row of a form by GET. */
+  /** The GET form above the contents. */
   controls?: ReactNode;
   children: ReactNode;
 }
 
-/** The tool around every part of the preview: its name, the tabs, the row of choices, the contents. */
+/** The layout of every preview tool: header, tabs, controls, contents. */
 export function PreviewShell({ current, controls, children }: PreviewShellProps) {
   const { t } = useTranslation('preview');
   return (

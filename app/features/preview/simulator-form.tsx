@@ -1,26 +1,12 @@
-import { Form, useSubmit } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type preview from '../../../i18n/locales/nl/preview.json';
 import { paths } from '../../lib/paths.ts';
-import { PreviewSelect } from './preview-select.tsx';
-import { PreviewCheck, PreviewInput, PreviewSet } from './simulator-fields.tsx';
-import {
-  ENTRY_AGES,
-  MAIL_STOPS,
-  NOTICES,
-  NOTICE_AGES,
-  PERMISSIONS,
-  PROFILE_STATUSES,
-  SITE_SCREENS,
-  STATUSES,
-  WHO,
-} from './simulator-situation.ts';
-import type { VisitorCountry } from './visitor-countries.server.ts';
+import { optionsOf, PreviewForm, PreviewSelect } from './preview-form.tsx';
+import * as choices from './simulator-situation.ts';
 import type { Situation } from './simulator-situation.ts';
-
-interface PartProps {
-  situation: Situation;
-}
+import type { VisitorCountry } from './visitor-countries.server.ts';
 
 const AWAY_LABELS = {
   photo: 'awayPhoto',
@@ -29,139 +15,122 @@ const AWAY_LABELS = {
   timeBonus: 'awayTimeBonus',
 } as const;
 
-function named<Value extends string>(values: readonly Value[], label: (value: Value) => string) {
-  return values.map((value) => ({ value, label: label(value) }));
-}
+type FieldName = keyof (typeof preview)['simulator']['field'];
+type NamesOf<Value> = { [Name in keyof Situation]: Situation[Name] extends Value ? Name : never }[keyof Situation];
 
-function Where({ situation, sites }: PartProps & { sites: ReadonlyArray<{ slug: string; name: string }> }) {
-  const { t } = useTranslation('preview');
-  const field = (name: 'site' | 'screen' | 'query') => t(`simulator.field.${name}`);
+function FieldSet({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <PreviewSet legend={t('simulator.where')}>
-      <PreviewSelect
-        label={field('site')}
-        name="site"
-        value={situation.site}
-        options={sites.map(({ slug, name }) => ({ value: slug, label: name }))}
-      />
-      <PreviewSelect
-        label={field('screen')}
-        name="screen"
-        value={situation.screen}
-        options={SITE_SCREENS.map(({ name, path }) => ({ value: name, label: `${name}  ${path}` }))}
-      />
-      <PreviewInput label={field('query')} name="query" value={situation.query} hint={t('simulator.queryHint')} />
-    </PreviewSet>
+    <fieldset className="preview-set">
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
   );
 }
 
-function Visit({ situation, countries }: PartProps & { countries: readonly VisitorCountry[] }) {
+function useFields(situation: Situation) {
   const { t } = useTranslation('preview');
-  return (
-    <PreviewSet legend={t('simulator.visit')}>
-      <PreviewSelect
-        label={t('simulator.field.country')}
-        name="country"
-        value={situation.country}
-        options={countries.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
-      />
-      <PreviewSelect
-        label={t('simulator.field.entry')}
-        name="entry"
-        value={situation.entry}
-        options={named(ENTRY_AGES, (age) => t(`simulator.since.${age}`))}
-      />
-      <PreviewInput label={t('simulator.field.entryOn')} name="entryOn" type="date" value={situation.entryOn} />
-      <PreviewCheck label={t('simulator.field.installed')} name="installed" checked={situation.installed} />
-      <PreviewSelect
-        label={t('simulator.field.who')}
-        name="who"
-        value={situation.who}
-        options={named(WHO, (who) => t(`simulator.who.${who}`))}
-      />
-    </PreviewSet>
-  );
-}
-
-function Member({ situation }: PartProps) {
-  const { t } = useTranslation('preview');
-  const number = (name: 'credits' | 'minutes' | 'stay') => (
-    <PreviewInput label={t(`simulator.field.${name}`)} name={name} type="number" value={situation[name]} />
-  );
-  return (
-    <PreviewSet legend={t('simulator.member')}>
-      <PreviewSelect
-        label={t('simulator.field.status')}
-        name="status"
-        value={situation.status}
-        options={named(STATUSES, (status) => t(`simulator.status.${status}`))}
-      />
-      <PreviewSelect
-        label={t('simulator.field.profileStatus')}
-        name="profileStatus"
-        value={situation.profileStatus}
-        options={named(PROFILE_STATUSES, (status) => t(`simulator.profileStatus.${status}`))}
-      />
-      <PreviewSelect
-        label={t('simulator.field.mails')}
-        name="mails"
-        value={situation.mails}
-        options={named(MAIL_STOPS, (stop) => t(`simulator.mails.${stop}`))}
-      />
-      {number('credits')}
-      {number('minutes')}
-      {number('stay')}
-      <PreviewCheck label={t('simulator.field.photo')} name="photo" checked={situation.photo} />
-      <PreviewCheck label={t('simulator.field.paid')} name="paid" checked={situation.paid} />
-    </PreviewSet>
-  );
-}
-
-function Away({ situation }: PartProps) {
-  const { t } = useTranslation('preview');
-  return (
-    <PreviewSet legend={t('simulator.dismissed')}>
-      {NOTICES.map((notice) => (
-        <PreviewSelect
-          key={notice}
-          label={t(`simulator.field.${AWAY_LABELS[notice]}`)}
-          name={`away.${notice}`}
-          value={situation.away[notice]}
-          options={named(NOTICE_AGES, (age) => t(`simulator.since.${age}`))}
+  const label = (name: FieldName) => t(`simulator.field.${name}`);
+  return {
+    select: (name: NamesOf<string> & FieldName, options: ReturnType<typeof optionsOf>) => (
+      <PreviewSelect label={label(name)} name={name} value={situation[name]} options={options} />
+    ),
+    check: (name: NamesOf<boolean> & FieldName) => (
+      <label className="preview-check">
+        <input key={String(situation[name])} type="checkbox" name={name} value="1" defaultChecked={situation[name]} />
+        <span>{label(name)}</span>
+      </label>
+    ),
+    input: (name: NamesOf<string | number> & FieldName, type: 'text' | 'number' | 'date', hint?: string) => (
+      <label className="preview-choice">
+        <span>{label(name)}</span>
+        <input
+          key={String(situation[name])}
+          type={type}
+          name={name}
+          defaultValue={situation[name]}
+          placeholder={hint}
+          {...(type === 'number' && { min: 0, inputMode: 'numeric' as const })}
         />
-      ))}
-      <PreviewSelect
-        label={t('simulator.push')}
-        name="permission"
-        value={situation.permission}
-        options={named(PERMISSIONS, (permission) => t(`simulator.permission.${permission}`))}
-      />
-      <PreviewCheck label={t('simulator.field.subscribed')} name="subscribed" checked={situation.subscribed} />
-    </PreviewSet>
-  );
+      </label>
+    ),
+  };
 }
 
-export interface SimulatorFormProps extends PartProps {
+export interface SimulatorFormProps {
+  situation: Situation;
   sites: ReadonlyArray<{ slug: string; name: string }>;
   countries: readonly VisitorCountry[];
 }
 
-/** Describes a situation. With script each choice is judged at once, without it by the button. */
+/** The form that describes a situation. */
 export function SimulatorForm({ situation, sites, countries }: SimulatorFormProps) {
   const { t } = useTranslation('preview');
-  const submit = useSubmit();
+  const { select, check, input } = useFields(situation);
+  const since = (age: (typeof choices.NOTICE_AGES)[number] | (typeof choices.ENTRY_AGES)[number]) =>
+    t(`simulator.since.${age}`);
   return (
-    <Form
-      method="get"
-      action={paths.preview('simulator')}
-      className="preview-form"
-      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-    >
-      <Where situation={situation} sites={sites} />
-      <Visit situation={situation} countries={countries} />
-      <Member situation={situation} />
-      <Away situation={situation} />
-      <button className="preview-button">{t('simulator.judge')}</button>
-    </Form>
+    <PreviewForm action={paths.preview('simulator')} className="preview-form" submit={t('simulator.judge')}>
+      <FieldSet legend={t('simulator.where')}>
+        {select(
+          'site',
+          sites.map(({ slug, name }) => [slug, name]),
+        )}
+        {select(
+          'screen',
+          choices.SITE_SCREENS.map(({ name, path }) => [name, `${name}  ${path}`]),
+        )}
+        {input('query', 'text', t('simulator.queryHint'))}
+      </FieldSet>
+      <FieldSet legend={t('simulator.visit')}>
+        {select(
+          'country',
+          countries.map(({ code, name }) => [code, `${name} (${code})`]),
+        )}
+        {select('entry', optionsOf(choices.ENTRY_AGES, since))}
+        {input('entryOn', 'date')}
+        {check('installed')}
+        {select(
+          'who',
+          optionsOf(choices.WHO, (who) => t(`simulator.who.${who}`)),
+        )}
+      </FieldSet>
+      <FieldSet legend={t('simulator.member')}>
+        {select(
+          'status',
+          optionsOf(choices.STATUSES, (status) => t(`simulator.status.${status}`)),
+        )}
+        {select(
+          'profileStatus',
+          optionsOf(choices.PROFILE_STATUSES, (status) => t(`simulator.profileStatus.${status}`)),
+        )}
+        {select(
+          'mails',
+          optionsOf(choices.MAIL_STOPS, (stop) => t(`simulator.mails.${stop}`)),
+        )}
+        {input('credits', 'number')}
+        {input('minutes', 'number')}
+        {input('stay', 'number')}
+        {check('photo')}
+        {check('paid')}
+      </FieldSet>
+      <FieldSet legend={t('simulator.dismissed')}>
+        {choices.NOTICES.map((notice) => (
+          <PreviewSelect
+            key={notice}
+            label={t(`simulator.field.${AWAY_LABELS[notice]}`)}
+            name={`away.${notice}`}
+            value={situation.away[notice]}
+            options={optionsOf(choices.NOTICE_AGES, since)}
+          />
+        ))}
+        <PreviewSelect
+          label={t('simulator.push')}
+          name="permission"
+          value={situation.permission}
+          options={optionsOf(choices.PERMISSIONS, (permission) => t(`simulator.permission.${permission}`))}
+        />
+        {check('subscribed')}
+      </FieldSet>
+    </PreviewForm>
   );
 }

@@ -5,17 +5,17 @@ import type { Offers } from '../../lib/site.ts';
 import { FactRows } from './fact-rows.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 
-/** Where no sentence of its own fits: the same rule refuses this notice for the opposite reason. */
+/** Rules that hide two banners for opposite reasons need two texts. */
 const OPPOSITE = { 'welcomeBonus.time-bonus': 'time-bonus-runs' } as const;
 
 type Words = (typeof preview)['simulator'];
 
-/** Shown or not, or how. */
+/** Whether, or how, it is shown. */
 type Shown = boolean | 'modal' | 'alert' | null;
 
 const verdictOf = (show: Shown) => (typeof show === 'string' ? show : show ? 'shown' : 'hidden');
 
-/** The answer about the entry warning, with the sentence of its rule. */
+/** The verdict on the entry warning, with the text of the deciding rule. */
 export function EntryVerdict({ show, rule }: { show: boolean; rule: keyof Words['entry']['rules'] }) {
   const { t } = useTranslation('preview');
   return (
@@ -30,7 +30,7 @@ export function EntryVerdict({ show, rule }: { show: boolean; rule: keyof Words[
   );
 }
 
-/** One notice, whether it shows, and the rule that decided. */
+/** A banner, whether it shows, and the deciding rule. */
 export interface JudgedNotice {
   name: keyof Words['notices']['names'];
   show: Shown;
@@ -42,7 +42,7 @@ function sentenceOf(name: string, rule: string): keyof Words['notices']['rules']
   return key as keyof Words['notices']['rules'];
 }
 
-/** The answers about all notices, from top to bottom of the page. */
+/** The verdicts on all banners, in page order. */
 export function NoticeVerdicts({ verdicts }: { verdicts: readonly JudgedNotice[] }) {
   const { t } = useTranslation('preview');
   return (
@@ -92,7 +92,7 @@ function offerText(t: ReturnType<typeof useTranslation<'preview'>>['t'], { timeB
   return welcome ? t('simulator.site.welcome', { ...welcome }) : t('simulator.site.nothing');
 }
 
-/** What of the site the rules have looked at. */
+/** The site's settings that the rules used. */
 export function SiteSettings({ entry, countries, offers }: SiteSettingsProps) {
   const { t } = useTranslation('preview');
   const facts = [

@@ -9,13 +9,13 @@ const FEATURES = join(import.meta.dirname, '..');
 const source = (file: string) => readFileSync(join(FEATURES, file), 'utf8');
 
 describe('the simulator', () => {
-  it('has a sentence for every rule of the notices', () => {
+  it('has a text for every banner rule', () => {
     const rules = [...source('banners/banner-rules.ts').matchAll(/\['([a-z_-]+)', \(/g)].map(([, rule]) => rule ?? '');
     expect(rules.length).toBeGreaterThan(15);
     expect(rules.filter((rule) => !(rule in preview.simulator.notices.rules))).toEqual([]);
   });
 
-  it('has a sentence for every rule of the entry warning', () => {
+  it('has a text for every entry warning rule', () => {
     const union = /export type EntryRule =([^;]*);/.exec(source('entry-warning/entry-warning-rule.ts'))?.[1] ?? '';
     const rules = [...union.matchAll(/'(\w+)'/g)].map(([, rule]) => rule);
     expect(rules.toSorted()).toEqual(Object.keys(preview.simulator.entry.rules).toSorted());
@@ -26,7 +26,7 @@ describe('readSituation', () => {
   const choices = { sites: ['default', 'she'], countries: ['NL', 'JP'] };
   const NOW = 1_800_000_000;
 
-  it('takes the first choice for what is missing or unknown', () => {
+  it('uses the default for missing and unknown values', () => {
     const situation = readSituation(
       new URLSearchParams('site=nobody&screen=nothing&credits=-3&entry=soon&country=XX'),
       choices,
@@ -41,13 +41,13 @@ describe('readSituation', () => {
     });
   });
 
-  it('counts days back from the moment, or from the day that is given', () => {
+  it('subtracts days from now, or uses the given day', () => {
     const at = (query: string) => entryFacts(readSituation(new URLSearchParams(query), choices), NOW).dismissedAt;
     expect([at(''), at('entry=d30'), at('entry=yesterday')]).toEqual([null, NOW - 30 * 86_400, NOW - 86_400]);
     expect([at('entry=date&entryOn=2026-05-01'), at('entry=date')]).toEqual([1_777_593_600, null]);
   });
 
-  it('gives rules the layout of the screen, and a member as described', () => {
+  it('passes the screen’s layout and the described member to the rules', () => {
     expect(SITE_SCREENS.some(({ layout }) => layout === 'launcher')).toBe(false);
     const query = 'who=member&screen=members-id-chat&mails=bounce&permission=granted&subscribed=1&away.push=d13';
     const offers = { timeBonus: null, welcome: null };

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/preview/frame.schema.ts';
@@ -12,7 +12,8 @@ import { EditorContrast } from './editor-contrast.tsx';
 import { withChoice, withoutChanges } from './editor-draft.ts';
 import { EditorExport } from './editor-export.tsx';
 import { EditorFrames } from './editor-frames.tsx';
-import { PreviewSelect } from './preview-select.tsx';
+import { EditorLink } from './editor-link.tsx';
+import { optionsOf, PreviewSelect, ThemeSelect } from './preview-form.tsx';
 import { useEditor } from './use-editor.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -27,56 +28,35 @@ export interface ThemeEditorProps {
   trial: ThemeTrial;
 }
 
-function Look({ theme, view, state, themes }: ThemeEditorProps) {
+function ViewSelects({ theme, view, state, themes }: ThemeEditorProps) {
   const { t } = useTranslation('preview');
+  const schemes = optionsOf(FRAME_SCHEMES, (scheme) => t(`choice.${scheme}`));
+  const states = optionsOf(FRAME_STATES, (each) => t(`matrix.states.${each}`));
   return (
     <>
-      <PreviewSelect
-        label={t('choice.theme')}
-        name="theme"
-        value={theme}
-        options={themes.map(({ slug, name }) => ({ value: slug, label: name }))}
-      />
-      <PreviewSelect
-        label={t('editor.frames')}
-        name="view"
-        value={view}
-        options={FRAME_SCHEMES.map((scheme) => ({ value: scheme, label: t(`choice.${scheme}`) }))}
-      />
-      <PreviewSelect
-        label={t('editor.state')}
-        name="state"
-        value={state}
-        options={FRAME_STATES.map((each) => ({ value: each, label: t(`matrix.states.${each}`) }))}
-      />
+      <ThemeSelect value={theme} themes={themes} />
+      <PreviewSelect label={t('editor.frames')} name="view" value={view} options={schemes} />
+      <PreviewSelect label={t('editor.state')} name="state" value={state} options={states} />
     </>
   );
 }
 
 function Steps({ editor }: { editor: Editor }) {
   const { t } = useTranslation('preview');
-  const fresh = withoutChanges(editor.draft);
   return (
     <>
       <button className="preview-button">{t('editor.apply')}</button>
       <button type="button" className="preview-button" disabled={editor.undo === null} onClick={() => editor.undo?.()}>
         {t('editor.undo')}
       </button>
-      <Link
-        className="preview-button"
-        to={paths.preview('editor', Object.fromEntries(fresh))}
-        onClick={(event) => {
-          event.preventDefault();
-          editor.replace(fresh);
-        }}
-      >
+      <EditorLink editor={editor} draft={withoutChanges(editor.draft)}>
         {t('editor.reset')}
-      </Link>
+      </EditorLink>
     </>
   );
 }
 
-/** A theme's changes beside the screens that wear them. Without script the form shows what they come to. */
+/** The changes to a theme beside screens that show them. Without JavaScript the form submits them. */
 export function ThemeEditor(props: ThemeEditorProps) {
   const { theme, view, state, locale, families, patterns, trial } = props;
   const editor = useEditor();
@@ -94,12 +74,12 @@ export function ThemeEditor(props: ThemeEditorProps) {
           const { target } = event;
           if (!(target instanceof HTMLSelectElement)) return;
           const { name, value } = target;
-          // Another theme has other colours: nothing of the last one's is taken along.
+          // Changes are not carried over to another theme.
           const from = name === 'theme' ? withoutChanges(editor.draft) : editor.draft;
           editor.replace(withChoice(from, name, value));
         }}
       >
-        <Look {...props} />
+        <ViewSelects {...props} />
         <Steps editor={editor} />
       </div>
       <div className="preview-workbench">

@@ -20,7 +20,7 @@ function Ratio({ row }: { row: PairRow | undefined }) {
   );
 }
 
-/** Every pair that is checked, in both schemes. */
+/** Every checked contrast pair, in both schemes. */
 export function TokenContrast({ pairs }: { pairs: TokenTable['pairs'] }) {
   const { t } = useTranslation('preview');
   const names = [...new Map([...pairs.light, ...pairs.dark].map((row) => [nameOf(row), row])).entries()];

@@ -1,4 +1,4 @@
-/** A patch of one colour. A drawing, because the content security policy refuses style attributes. */
+/** A colour swatch. An SVG, because the content security policy blocks style attributes. */
 export function Swatch({ colour }: { colour: string }) {
   return (
     <svg className="preview-swatch" viewBox="0 0 20 20" aria-hidden="true">
@@ -7,7 +7,7 @@ export function Swatch({ colour }: { colour: string }) {
   );
 }
 
-/** A word in its ink on its ground. */
+/** Sample text in a text colour on a background colour. */
 export function InkSample({ ink, ground, text }: { ink: string; ground: string; text: string }) {
   return (
     <svg className="preview-ink" viewBox="0 0 48 28" aria-hidden="true">

@@ -16,7 +16,7 @@ function Value({ value }: { value: TokenValue | null }) {
   );
 }
 
-/** One cell for what is the same in both schemes. */
+/** One cell for a value that both schemes share. */
 function Values({ token: { light, dark } }: { token: TokenRow }) {
   const same = light?.written === dark?.written && light?.colour === dark?.colour;
   if (same) {
@@ -95,7 +95,7 @@ function GroupTable({ group }: { group: TokenGroupView }) {
 export const groupId = ({ name }: Pick<TokenGroupView, 'name'>) =>
   `group-${name.replaceAll(' ', '-').replaceAll(',', '')}`;
 
-/** The whole contract as a theme keeps it, group by group. */
+/** The token contract of a theme, by group. */
 export function TokenTables({ groups }: { groups: readonly TokenGroupView[] }) {
   return groups.map((group) => <GroupTable key={group.name} group={group} />);
 }

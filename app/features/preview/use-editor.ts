@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { withChoice } from './editor-draft.ts';
 
 export interface Editor {
-  /** The choices as they are now; the answer of the server may be one behind. */
+  /** The current values; the server's response may be one behind. */
   draft: URLSearchParams;
   choose: (name: string, value: string) => void;
-  /** All choices at once. */
+  /** Replaces all values. */
   replace: (draft: URLSearchParams) => void;
   /** Null when there is nothing to undo. */
   undo: (() => void) | null;
 }
 
-/** Keeps the choices in the address, asks the server what they come to, one question at a time, and remembers steps. */
+/** Keeps the draft in the URL, requests one evaluation at a time from the server, and has an undo history. */
 export function useEditor(): Editor {
   const [search, setSearch] = useSearchParams();
   const idle = useNavigation().state === 'idle';
@@ -26,7 +26,7 @@ export function useEditor(): Editor {
     if (idle && wanted !== asked) setSearch(new URLSearchParams(wanted), { replace: true, preventScrollReset: true });
   }, [idle, wanted, asked, setSearch]);
   const replace = (next: URLSearchParams, name = '') => {
-    // Dragging through a hundred colours is one step.
+    // Dragging a colour picker is one undo step.
     if (name === '' || name !== lastName.current) setPast((all) => [...all, draft]);
     lastName.current = name;
     setDraft(next);

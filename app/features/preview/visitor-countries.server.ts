@@ -2,7 +2,6 @@ import { COUNTRY_CODES } from '../../../tenants/country-codes.ts';
 import { formatCountry } from '../../lib/format.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 
-/** Where a visitor may come from. */
 export interface VisitorCountry {
   /** ISO 3166. */
   code: string;
@@ -10,7 +9,7 @@ export interface VisitorCountry {
 }
 
 /**
- * All countries that a visitor may come from: those that sites can be for in their order, then every other by name.
+ * All countries: those served by sites in their order, then the others by name.
  * @param served ISO 3166
  */
 export function visitorCountries(served: readonly string[], locale: Locale): VisitorCountry[] {

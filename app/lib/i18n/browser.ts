@@ -6,14 +6,14 @@ import { getInitialNamespaces } from 'remix-i18next/client';
 import { textsWith } from '../../../i18n/browser/index.ts';
 import { I18N_OPTIONS } from './options.ts';
 
-/** A namespace's texts, in the words of a site that has its own. */
+/** A namespace's texts, with the site's overrides. */
 async function textsOf(namespace: string, language: string) {
   const texts = await textsWith(namespace, language);
   const mark = document.documentElement.dataset.words;
   return mark ? (await import('./site-words.ts')).withSiteWords(texts, { mark, namespace, language }) : texts;
 }
 
-/** Fetches the chunk of a namespace when a screen first asks for it. */
+/** Fetches the chunk of a namespace when a screen first needs it. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
@@ -26,8 +26,8 @@ const backend: BackendModule = {
 };
 
 /**
- * The page's language, with all that its routes ask for, ready before React takes over the page: hydration must not
- * wait half-way. A screen reached later whose texts are still on their way waits for them under the one before.
+ * Initializes i18next with the page's language and the namespaces of its routes before hydration, which must not
+ * suspend. A screen reached later suspends until its texts are loaded.
  */
 export async function startBrowserI18n(): Promise<i18n> {
   const lng = document.documentElement.lang;

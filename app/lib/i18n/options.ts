@@ -1,6 +1,6 @@
 import type { InitOptions } from 'i18next';
 
-/** The same on the server and in the browser, or the two would render different texts. */
+/** Shared by server and browser, which must render the same texts. */
 export const I18N_OPTIONS = {
   fallbackLng: 'nl',
   defaultNS: 'common',

@@ -20,7 +20,7 @@ const reader: Reader = {
   },
 };
 
-/** Answers as the site's own host does. */
+/** Responds as the site's host does. */
 function serveWords() {
   const asked = vi.fn((address: string) => {
     const [, , , , chunk] = address.split('/');
@@ -39,23 +39,20 @@ const inBrowser = async (namespace: string, mark = wordsMark(reader)!) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a site’s own words in the browser', () => {
-  it.each(['common', 'members', 'likes', 'chat', 'order'])(
-    'TEN-012 are in %s as the server rendered them',
-    async (namespace) => {
-      serveWords();
-      expect(await inBrowser(namespace)).toEqual(serverI18n(reader).getResourceBundle('nl', namespace));
-    },
-  );
+describe('site text overrides in the browser', () => {
+  it.each(['common', 'members', 'likes', 'chat', 'order'])('TEN-012 render %s as on the server', async (namespace) => {
+    serveWords();
+    expect(await inBrowser(namespace)).toEqual(serverI18n(reader).getResourceBundle('nl', namespace));
+  });
 
-  it('TEN-012 are asked for once for all texts that travel together, and not where there are none', async () => {
+  it('TEN-012 are fetched once per chunk, and not for chunks without overrides', async () => {
     const asked = serveWords();
     const mark = wordsMark(reader)!.replace(/^\w+/, 'another');
     await Promise.all(['common', 'members', 'likes', 'order', 'games'].map((namespace) => inBrowser(namespace, mark)));
     expect(asked.mock.calls).toEqual([['/words/another/nl/members']]);
   });
 
-  it('are the platform’s where the site’s cannot be had', async () => {
+  it('fall back to the platform’s texts when they cannot be fetched', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     expect(await inBrowser('common', 'offline members')).toEqual((await textsWith('common', 'nl')).common);
   });

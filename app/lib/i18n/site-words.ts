@@ -4,15 +4,15 @@ import type { TextTree } from '../../../tenants/site-words.ts';
 
 const asked = new Map<string, Promise<TextTree>>();
 
-/** A page that cannot have the site's words says the platform's. */
+/** Falls back to the platform's texts when the overrides cannot be fetched. */
 async function ask(address: string): Promise<TextTree> {
   const answer = await fetch(address).catch(() => null);
   return answer?.ok ? ((await answer.json()) as TextTree) : {};
 }
 
 /**
- * Texts with the site's own words in their place, fetched once for each chunk that has any.
- * @param mark what the page says of them, `<version> <chunk> …`
+ * Applies the site's text overrides, fetched once per chunk that has any.
+ * @param mark `<version> <chunk> …`, from the page's `data-words`
  */
 export async function withSiteWords<Texts extends object>(
   texts: Texts,

@@ -9,14 +9,14 @@ import type { Reader } from '../../../tenants/site-words.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { I18N_OPTIONS } from './options.ts';
 
-/** The texts of all screens. The preview and the launcher are tools of developers and speak Dutch. */
+/** The texts of all screens. The preview and the launcher are developer tools, in Dutch only. */
 const resources: Resource = { ...screenResources, nl: { ...screenResources.nl, ...previewTexts, demo } };
 
 type FixedT = (key: unknown, options?: unknown) => unknown;
 
 /**
- * Remembers texts that nothing is filled into: a page asks for a hundred of them, and they never change while the
- * server runs. Only the server may do so, where an instance keeps its language.
+ * Caches texts without interpolation: a page looks up about a hundred of them. Only valid on the server, where an
+ * instance never changes its language.
  */
 function remembering(fixed: TFunction): TFunction {
   const known = new Map<string, unknown>();
@@ -43,19 +43,19 @@ function rememberTexts(instance: i18n): void {
 }
 
 /**
- * The translator of a language, and of a site's own words in it, made once: one for each request costs a fifth of the time
- * of a page. Never change the language of what this returns.
+ * The i18n instance of a language, with a site's overrides, created once: creating one per request costs a fifth of the
+ * time of a page. Never change the language of the result.
  */
-export const serverI18n = speakers<i18n>((locale, own) => {
+export const serverI18n = speakers<i18n>((locale, overrides) => {
   const instance = createInstance();
   const texts = resources[locale];
-  const said = own && texts ? { ...resources, [locale]: overlaidAll(texts, own) } : resources;
-  void instance.init({ ...I18N_OPTIONS, lng: locale, resources: said, initImmediate: false });
+  const withOverrides = overrides && texts ? { ...resources, [locale]: overlaidAll(texts, overrides) } : resources;
+  void instance.init({ ...I18N_OPTIONS, lng: locale, resources: withOverrides, initImmediate: false });
   rememberTexts(instance);
   return instance;
 });
 
-/** The `t` of one reader, for loaders and actions. @param reader a language alone where there is no site */
+/** The `t` of a reader, for loaders and actions. @param reader only a locale where there is no site */
 export function fixedTranslator(reader: Locale | Reader): TFunction<readonly ['common', ...FlatNamespace[]]> {
   return serverI18n(reader).t;
 }

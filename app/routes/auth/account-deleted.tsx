@@ -45,14 +45,14 @@ export const handle: RouteHandle<Loaded> = {
   title: (t, loaded) => t(TITLES[loaded?.shown.kind ?? 'none']),
 };
 
-/** What has just happened in this browser; whoever else opens the address is told nothing of the kind. */
+/** What just happened in this browser, from the outcome cookie; nothing for any other visitor of the address. */
 function justHappened(request: Request, context: AppLoadContext): Shown {
   const seconds = readUnixSeconds(request, RESTORE_UNTIL_COOKIE);
   if (seconds) return { kind: 'deleted', until: new Date(seconds * 1000).toISOString() };
   return { kind: hasHappened('restored', request, context) ? 'restored' : 'none' };
 }
 
-/** The page after a deletion, and that of the mailed link, which is only looked at here. */
+/** The page after account deletion, also the target of the mailed restore link; loading it changes nothing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
   const query = new URL(request.url).searchParams;

@@ -27,7 +27,7 @@ export const handle: RouteHandle<Loaded | undefined> = {
   title: (t, loaded) => t(TITLE[loaded?.state ?? 'unknown']),
 };
 
-/** Says that a profile is active only to its member, and where a link has just made it so; anybody can open an address. */
+/** Confirms activation to the member only, or in the browser whose link just activated the profile. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx } = context;
   const { viewer } = ctx;
@@ -37,13 +37,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state: 'active' as const,
     member: viewer !== null,
     credits: ctx.tenant.signup_credits,
-    // Without script the signup cannot ask for one.
+    // Without JavaScript the signup cannot ask for a photo.
     wantsPhoto: viewer !== null && !viewer.hasPhoto,
     first: viewer && (await loadFirstMessage(context, { ...ctx, viewer })),
   };
 }
 
-/** Throws away what was written at signup. */
+/** Discards the message written at signup. */
 export async function action(args: ActionFunctionArgs) {
   await args.context.services.accounts.dismissFirstMessage(requireMember(args));
   return redirect(paths.members());
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export { keepPage as clientAction } from '../../lib/keep-page.ts';
 
-/** The person for whose sake the member came, with what they wrote to them. */
+/** The profile from which the member signed up, with the message written to them. */
 function First({ first: { profile, text } }: { first: NonNullable<Extract<Loaded, { state: 'active' }>['first']> }) {
   const { t } = useTranslation('auth');
   if (text === '') {
@@ -102,7 +102,7 @@ function Active({ loaded: { credits, member, wantsPhoto, first } }: { loaded: Ex
   );
 }
 
-/** The address alone: what it takes to be active, for who is not yet, and for who has to say who they are. */
+/** For a member who is not active yet, and for a visitor who is not identified. */
 function NotYet({ state }: { state: 'waiting' | 'unknown' }) {
   const { t } = useTranslation('auth');
   const [href, label] =

@@ -23,7 +23,9 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 
 export const headers = passHeaders;
 
-/** What helps: a member gets another link or corrects the address; on another device the address is asked for. */
+/**
+ * The ways on: a member requests a new link or corrects the address; on another device the visitor enters the address.
+ */
 function Help() {
   const { t } = useTranslation('auth');
   const viewer = useViewer();

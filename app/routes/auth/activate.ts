@@ -5,9 +5,9 @@ import { errorCode } from '../../lib/form-failure.server.ts';
 import { noteOutcome } from '../../lib/outcome.server.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** Opening the mailed link is what activates; the outcome has a page of its own. */
+/** Opening the mailed link activates; the result has its own page. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  // A mail program that looks at the link before its reader does must not use it up.
+  // A mail client that prefetches the link with HEAD must not use it up.
   if (request.method !== 'GET') return redirect(paths.activateError());
   try {
     await context.services.accounts.activate(context.ctx, params.token ?? '');

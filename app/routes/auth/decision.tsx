@@ -27,7 +27,7 @@ export const links = areaStyles('pages');
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('t') ?? '';
 
-/** A decision, for whoever has its link: who is banned has no other way to it. Looking changes nothing. */
+/** A moderation decision, by its mailed link: a banned member has no other access to it. Loading it changes nothing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
   const timeZone = ctx.tenant.time_zone;

@@ -4,12 +4,12 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { ENTRY_COOKIE } from '../../lib/device-cookies.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
 
-/** Entering changes something, so an address that is merely opened does not do it. */
+/** Entering changes state, so it needs a POST. */
 export function loader() {
   return redirect(paths.home());
 }
 
-/** Remembers on this device that the entry warning was answered, and goes back to the page behind it. */
+/** Stores on this device that the entry warning was answered, and returns to the page behind it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const seconds = Math.floor(context.now().getTime() / 1000);

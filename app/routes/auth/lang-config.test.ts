@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createSiteCookies } from '../../../server/plugins/site-cookies.ts';
 import { action, loader } from './lang-config.tsx';
 
-/** Chooses a language, as a member or a visitor. */
+/** Submits a language, as a member or a visitor. */
 async function choose(language: string, viewer: object | null = { userId: 'anna' }) {
   const saveLanguage = vi.fn(async () => {});
   const context = {
@@ -18,21 +18,21 @@ async function choose(language: string, viewer: object | null = { userId: 'anna'
   return { answer, saveLanguage };
 }
 
-describe('choosing a language', () => {
-  it('LNG-003 saves it to the account of a member, and for 365 days on the device', async () => {
+describe('the language action', () => {
+  it('LNG-003 saves a member’s choice in the account, and for 365 days on the device', async () => {
     const { answer, saveLanguage } = await choose('en');
     expect(saveLanguage).toHaveBeenCalledWith(expect.anything(), { language: 'en' });
     expect(answer.headers.get('Set-Cookie')).toMatch(/^locale=en; Max-Age=31536000;/);
     expect(answer.headers.get('Location')).toBe('/settings/language');
   });
 
-  it('keeps a visitor’s on the device alone', async () => {
+  it('saves a visitor’s choice on the device only', async () => {
     const { answer, saveLanguage } = await choose('fr', null);
     expect(saveLanguage).not.toHaveBeenCalled();
     expect(answer.headers.get('Set-Cookie')).toMatch(/^locale=fr; Max-Age=31536000;/);
   });
 
-  it('keeps one that the site does not offer on the device alone', async () => {
+  it('saves a language that the site does not offer on the device only', async () => {
     const { answer, saveLanguage } = await choose('fi');
     expect(saveLanguage).not.toHaveBeenCalled();
     expect(answer.headers.get('Set-Cookie')).toMatch(/^locale=fi;/);
@@ -45,7 +45,7 @@ describe('choosing a language', () => {
   });
 });
 
-describe('the page that a language is chosen for', () => {
+describe('the return page of the language choice', () => {
   const cameFrom = (referer: string) => {
     const request = new Request('http://site.test/lang-config', { headers: { referer } });
     return loader({ request } as unknown as LoaderFunctionArgs).returnTo;
@@ -57,7 +57,7 @@ describe('the page that a language is chosen for', () => {
     ['http://site.test/lang-config?lang=de', '/'],
     ['http://elsewhere.test/members', '/'],
     ['', '/'],
-  ])('after %s it is %s, which asks for no language of its own', (referer, path) => {
+  ])('after %s it is %s, without a language parameter', (referer, path) => {
     expect(cameFrom(referer)).toBe(path);
   });
 });

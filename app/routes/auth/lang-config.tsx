@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 export const handle: RouteHandle = { title: (t) => t('language.title') };
 
-/** The page of this site that led here; the first page when none did. */
+/** The page of this site that referred here, else the home page. */
 function cameFrom(request: Request): string {
   const referer = request.headers.get('referer');
   if (!referer || !URL.canParse(referer)) return paths.home();
@@ -29,7 +29,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { returnTo: cameFrom(request) };
 }
 
-/** Keeps the language on this device for a year, and in the account of a member if the site offers it. */
+/** Saves the language on this device for a year, and in the member's account if the site offers it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const returnTo = safeReturnPath(form.get('returnTo'), paths.home());

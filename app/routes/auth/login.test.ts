@@ -27,7 +27,7 @@ function arrive(returnTo: string): Response {
 it.each([
   ['logging in', logIn],
   ['being logged in', arrive],
-])('%s leads on to an archive by asking for it anew, and to pages without', async (_name, go) => {
+])('%s redirects to a data download with a document load, and to pages without', async (_name, go) => {
   const asked = await go(DOWNLOAD);
   expect(asked.headers.get('Location')).toBe(DOWNLOAD);
   expect(asked.headers.get('X-Remix-Reload-Document')).toBe('true');

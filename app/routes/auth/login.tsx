@@ -23,7 +23,7 @@ export const handle: RouteHandle = { i18n: ['auth'], title: (t) => t('auth:login
 
 const returnPathOf = (url: string) => safeReturnPath(new URL(url).searchParams.get('returnTo'), '');
 
-/** Leads on; to the member's archive by asking for it anew, since the router would look for a page and finds a file. */
+/** Redirects after login. The data download needs a document load, since the router expects a page and gets a file. */
 const leadTo = (path: string, init?: ResponseInit) =>
   (path.startsWith(paths.dataDownload()) ? redirectDocument : redirect)(path, init);
 
@@ -32,7 +32,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   if (context.ctx.viewer) throw leadTo(returnTo || paths.members());
   const blocked = new URL(request.url).searchParams.get('notice') === 'account_blocked';
   const { tracking } = context.ctx;
-  // Whoever has an account and noticed that while signing up has typed the address already.
+  // The address typed in an unfinished signup.
   const { email } = readDraft(request, context);
   return { returnTo, tracking, email, notice: blocked ? translate(context.ctx, 'errors:account_blocked') : null };
 }

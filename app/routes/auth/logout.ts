@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 
 import { paths } from '../../lib/paths.ts';
 
-/** Logging out changes something, so an address that is merely opened does not do it. */
+/** Logout changes state, so it needs a POST. */
 export function loader() {
   return redirect(paths.home());
 }

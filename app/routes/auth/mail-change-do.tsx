@@ -22,7 +22,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 export const handle: RouteHandle = { i18n: ['credentials'], title: (t) => t('credentials:mailChange.title') };
 
-/** Looking at a link confirms nothing: mail scanners open links as well. */
+/** Loading the page confirms nothing: mail scanners open links too. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { credentials } = context.services;
   return readMailedLink(request, context, 'mail-changed', (token) => credentials.viewMailChange(context.ctx, token));
@@ -52,7 +52,7 @@ const TITLE = {
   none: 'mailChange.title',
 } as const;
 
-/** The address is the account's, or can be changed there: on to it for its member, and to the login for everybody else. */
+/** The next step: account settings for the member, login for everyone else. */
 function WayOn({ done }: { done: boolean }) {
   const { t } = useTranslation('credentials');
   const viewer = useViewer();
@@ -63,7 +63,7 @@ function WayOn({ done }: { done: boolean }) {
   return <End text={t(done ? 'mailChange.done' : 'mailChange.missing')} href={href} label={label} />;
 }
 
-/** Confirms a new address by the link that was mailed there. */
+/** Confirms a new mail address by the mailed link. */
 export default function MailChangeDo() {
   const { t } = useTranslation('credentials');
   const failure = useAnswer<typeof action>()?.failure;

@@ -14,7 +14,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['signup'], title: (t) => t('signup:title') };
 
-/** Signing up for the sake of one member; where the site hides its members from visitors, for nobody's. */
+/** Signup from a profile; without a target where the site hides its members from visitors. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const data = await loadSignupPage(request, context, params.id);
   if (data.signup.target) return data;

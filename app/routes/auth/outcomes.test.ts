@@ -35,7 +35,7 @@ const refuse = () => Promise.reject(domainError('link_expired'));
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
 
-/** What a page says to a browser with these cookies. */
+/** Loads a page with these cookies. */
 async function open(path: string, load: Loader, context: AppLoadContext, cookies: string[] = []) {
   const Cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
   const request = new Request(`http://site.test${path}`, { headers: { Cookie } });
@@ -51,9 +51,9 @@ const RESULTS: Array<[Outcome, string, Loader, told: string, others: string]> = 
   ['restored', '/account-deleted', accountDeleted, 'restored', 'none'],
 ];
 
-describe('the page of what a link did', () => {
+describe('the result page of a mailed link', () => {
   it.each(RESULTS)(
-    '%s says so where it happened, and to nobody who only opens it',
+    '%s shows the result in the browser where it happened, and nowhere else',
     async (what, path, load, told, no) => {
       const context = contextOf(null);
       expect(await open(path, load, context, [noteOutcome(what, context)])).toBe(told);
@@ -63,7 +63,7 @@ describe('the page of what a link did', () => {
   );
 
   it.each(RESULTS)(
-    '%s says so on its own site, for an hour, and of nothing else',
+    '%s shows it on its own site only, for an hour, and no other result',
     async (what, path, load, _told, no) => {
       const context = contextOf(null);
       const elsewhere = contextOf(null, { ...tenant, id: 'another' });
@@ -76,12 +76,12 @@ describe('the page of what a link did', () => {
     },
   );
 
-  it('ACC-010 says to a member whether they are active, and to an unconfirmed one what is left to do', async () => {
+  it('ACC-010 shows a member whether they are active, and what is left to do', async () => {
     expect(await open('/activate/done', activateDone, contextOf('active'))).toBe('active');
     expect(await open('/activate/done', activateDone, contextOf('not_confirmed'))).toBe('waiting');
   });
 
-  it('asks a member without a photo for one, and nobody whose it is not known to be', async () => {
+  it('asks a member without a photo for one, but no unidentified visitor', async () => {
     const asks = async (viewer: Partial<Viewer> | null) => {
       const context = contextOf(null);
       Object.assign(context.ctx, { viewer });
@@ -96,7 +96,7 @@ describe('the page of what a link did', () => {
     expect(await asks(null)).toBe(false);
   });
 
-  it('tells of a deletion only where there was one', async () => {
+  it('shows a deletion only where there was one', async () => {
     const until = `restore-until=${Math.floor(clock.now().getTime() / 1000) + 60}`;
     expect(await open('/account-deleted', accountDeleted, contextOf(null), [until])).toBe('deleted');
     expect(await open('/account-deleted?restored=1', accountDeleted, contextOf('active'))).toBe('none');

@@ -12,12 +12,12 @@ export function loader() {
   return redirect(paths.home());
 }
 
-/** Names the cookie of a notice; null for what is none. */
+/** The cookie that stores the dismissal of a banner; null for an unknown name. */
 function dismissalCookie(name: string): CookieName | null {
   return Object.hasOwn(DISMISSAL_COOKIES, name) ? DISMISSAL_COOKIES[name as keyof typeof DISMISSAL_COOKIES] : null;
 }
 
-/** Keeps what a person prefers on this device: light, dark or as the system, their country, and when a notice was sent away. */
+/** Saves preferences on this device: colour scheme, country, and dismissed banners. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const scheme = textOf(form, 'scheme');

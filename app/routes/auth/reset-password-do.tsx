@@ -22,7 +22,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 export const handle: RouteHandle = { i18n: ['credentials'], title: (t) => t('credentials:newPassword.title') };
 
-/** Looking at a link uses it up for nobody: mail scanners open links as well. */
+/** Loading the page does not use up the link: mail scanners open links too. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { credentials } = context.services;
   return readMailedLink(request, context, 'password-reset', (token) => credentials.viewReset(context.ctx, token));

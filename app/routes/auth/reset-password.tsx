@@ -41,7 +41,7 @@ export const headers = passHeaders;
 
 export const shouldRevalidate = keepWithoutWait;
 
-/** Asks for a link to a new password. */
+/** Requests a password reset link. */
 export default function ResetPassword() {
   const { t } = useTranslation('credentials');
   const loaded = useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { answerName } from '../../features/signup/name-answer.server.ts';
 
-/** Whether a profile name is free, for who is typing it. */
+/** Whether a profile name is available, checked while typing. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return answerName(request, context);
 }

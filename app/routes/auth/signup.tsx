@@ -21,7 +21,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 export const clientAction = sendSignup;
 
-/** An answer that carries the password to the next step must be kept nowhere. */
+/** A response that carries the password to the next step must not be cached. */
 export const headers = passHeaders;
 
 export const shouldRevalidate = reloadAfterSignup;

@@ -17,7 +17,7 @@ export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => 
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('t') ?? '';
 
-/** Looking changes nothing: programs that examine mails open their links too. */
+/** Loading the page changes nothing: mail scanners open links too. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   try {
     return data({ type: context.services.notifications.viewUnsubscription(context.ctx, tokenOf(request)).type });
@@ -28,8 +28,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * The page's button, or a mail program that sends what RFC 8058 wants. Such a request comes from elsewhere and without
- * cookies: the link alone says whose mails are meant.
+ * The page's button, or a one-click request of a mail client (RFC 8058). The latter is cross-site and has no cookies:
+ * the link alone identifies the recipient.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();

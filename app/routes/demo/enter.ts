@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '../../lib/paths.ts';
 
-/** Turns a ticket of the launcher into a session on this site. Demo only: elsewhere this address is not there. */
+/** Exchanges a launcher ticket for a session on this site. Demo only: 404 elsewhere. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { demo, ctx, cookies } = context;
   if (!demo) throw new Response(null, { status: 404 });

@@ -13,7 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
 import { Page } from '../../ui/page.tsx';
 
-/** The address of a site beside the launcher: the same port, the site's own host. */
+/** The origin of a site: its own host on the launcher's port. */
 function originOf(request: Request, host: string): string {
   const url = new URL(request.url);
   url.hostname = host;

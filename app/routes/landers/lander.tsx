@@ -23,7 +23,7 @@ export const handle = landerHandle;
 
 const isLander = (name: string): name is SlugLander => (SLUG_LANDERS as readonly string[]).includes(name);
 
-/** Only what the composition shows beside the words. */
+/** The parts that this composition shows beside the text. */
 function partsOf(context: LoaderFunctionArgs['context'], name: SlugLander) {
   return {
     ...(name === 'iconslanding' && { pastimes: pastimesOf(context) }),
@@ -50,7 +50,7 @@ function Composition() {
   if (regions) return <RegionMap {...props} regions={regions} />;
   if (feed) return <SocialFeed {...props} feed={feed} />;
   if (scenes) return <StoryScenes {...props} scenes={scenes} />;
-  if (film) return <BenchFilm {...props} words={film} />;
+  if (film) return <BenchFilm {...props} texts={film} />;
   return <AloneTonight {...props} />;
 }
 

@@ -17,7 +17,7 @@ export const handle = landerHandle;
 
 const COMPOSITIONS = { landing: MemberPoster, landing2: MemberChat, landing3: MemberCard };
 
-/** `/members/{id}/landing…`: a visitor sees the teaser of that member, under the same rules as at `/members/{id}`. */
+/** `/members/{id}/landing…`: a visitor sees the member's teaser, under the same rules as at `/members/{id}`. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id!;
   if (context.ctx.viewer) throw redirect(paths.member(id));

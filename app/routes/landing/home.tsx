@@ -19,7 +19,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 /** Two rows of four on wide screens. */
 const FACES = 8;
 
-/** The smallest package, and what a message costs with the cheapest, as on the page of prices; null when nothing is sold. */
+/** The smallest package and the lowest price per message, as on the pricing page; null when nothing is sold. */
 function pricesOf({ ctx, services }: AppLoadContext) {
   const { tenant } = ctx;
   const { currency } = services.pages.viewPricing(ctx);
@@ -50,7 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { faces: await services.profiles.listFaces(ctx, FACES), page };
 }
 
-/** The signup over this page logs in; its last words shall be read before the page goes on. */
+/** The signup dialog logs in; revalidating would replace its last step. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   return !change.formAction?.startsWith(paths.signup()) && keepWithoutWait(change);
 }

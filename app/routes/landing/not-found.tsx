@@ -1,4 +1,4 @@
-/** Every address that no other route has. */
+/** 404 for every address without a route. */
 export function loader(): never {
   throw new Response(null, { status: 404 });
 }

@@ -11,7 +11,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 export const links = areaStyles('chat');
 export const handle: RouteHandle<unknown> = { i18n: ['chat'], title: (t) => t('chat:delete.title') };
 
-/** Asks without opening the conversation, which would mark it read. */
+/** Asks for confirmation without opening the conversation, which would mark it read. */
 export function loader(args: LoaderFunctionArgs) {
   requireMember(args);
   return { conversation: args.params.id! };

@@ -16,7 +16,9 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 export const links = areaStyles('chat');
 export const handle: RouteHandle<unknown> = { i18n: ['chat'], title: (t) => t('chat:title') };
 
-/** The conversation to be brought back to: the one opened last, where nothing else is asked for and it is in the list. */
+/**
+ * The conversation to redirect to: the one opened last, when the address asks for nothing else and it is in the list.
+ */
 function lastOf({ chats }: ChatListData, last: string | null, url: URL): string | null {
   if (url.search !== '') return null;
   return chats.find(({ conversation }) => conversation.id === last)?.conversation.id ?? null;
@@ -28,7 +30,7 @@ export async function loader({ request, ...args }: LoaderFunctionArgs) {
   const ctx = requireMember({ request, ...args });
   const url = new URL(request.url);
   const list = await loadChatList(args.context, ctx, url.searchParams);
-  // Only a page that is opened anew; within the site the browser knows better how wide it is.
+  // Document loads only; otherwise the client loader decides by the width of the window.
   if (request.headers.get('Sec-Fetch-Dest') === 'document') {
     const last = lastOf(list, readLastChat(readCookie(request, LAST_CHAT_COOKIE), unixSeconds(list.now)), url);
     if (last) throw redirect(paths.chat(last));
@@ -36,10 +38,10 @@ export async function loader({ request, ...args }: LoaderFunctionArgs) {
   return list;
 }
 
-/** Brings a member back to the conversation opened last where it stands beside the list, before the list is shown. */
+/** On wide screens, redirects to the conversation opened last before the list is shown. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const list = await serverLoader<ChatListData>();
-  // Whoever is on the list already stays: it is only asked for again, or they came back to it.
+  // On the list page itself this is a revalidation or back navigation: stay.
   if (window.location.pathname !== paths.chats() && isWideScreen()) {
     const last = lastOf(list, lastChatHere(unixSeconds(list.now)), new URL(request.url));
     if (last) throw redirect(paths.chat(last));

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** What the link does: it waits for its button, has confirmed the address, or works no more. */
+/** State of the link: to be confirmed by the button, confirmed, or invalid. */
 interface Shown {
   state: 'open' | 'done' | 'failed';
 }
@@ -40,7 +40,7 @@ async function answer(
   }
 }
 
-/** Looking confirms nothing: programs that examine mails open their links too. */
+/** Loading the page confirms nothing: mail scanners open links too. */
 export function loader(args: LoaderFunctionArgs) {
   return answer(args, async (notifications, token) => {
     const { open } = await notifications.viewConfirmation(args.context.ctx, token);
@@ -48,7 +48,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** The button confirms: that the mail was read proves the address, whoever is signed in here. */
+/** Confirms the address. The mailed link is the proof, whoever is signed in here. */
 export function action(args: ActionFunctionArgs) {
   return answer(args, async (notifications, token) => {
     await notifications.confirmAddress(args.context.ctx, token);

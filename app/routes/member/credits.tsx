@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { shop: view, hold, repeat: last && sold ? { credits: sold.credits, method: last.method } : null };
 }
 
-/** The choice of the country to pay from. */
+/** Changes the country to pay from. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   await args.context.services.shop.chooseCountry(ctx, { country: textOf(await args.request.formData(), 'country') });

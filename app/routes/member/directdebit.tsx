@@ -29,7 +29,7 @@ export const headers = passHeaders;
 
 export const shouldRevalidate = keepWithoutWait;
 
-/** Paying by direct debit: the account and the mandate, then the code. */
+/** Payment by direct debit: account and mandate, then the code. */
 export default function DirectDebit() {
   const { t } = useTranslation('directdebit');
   const { form } = useLoaderData<typeof loader>();
@@ -51,7 +51,7 @@ function DebitSteps() {
   const { form, refusal, paused } = loaded;
   const pending = navigation.state !== 'idle';
   const failure = answer?.failure ?? null;
-  // Details that another tab sent are told of beside their fields, though a code is on its way.
+  // Details sent from another tab are validated beside their fields, although a code has been sent.
   const corrects = answer?.intent === 'begin' && Object.keys(failure?.fields ?? {}).length > 0;
   const code = form.step === 'code' && !corrects ? form.code : null;
   const current = code ? 2 : 1;

@@ -13,7 +13,7 @@ import { LimitReached } from '../../features/own-profile/photo-notes.tsx';
 import { useProfileLock } from '../../features/profile/use-profile-lock.ts';
 import { serverI18n } from '../../lib/i18n/translator.server.ts';
 
-// Links and forms want a router, which nothing here needs.
+// Links and forms need a router, which this test does not.
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   useLocation: () => ({ key: 'here' }),
@@ -23,7 +23,7 @@ vi.mock('../../features/profile/use-entrance.ts', () => ({ useEntrance: () => ()
 vi.mock('../../lib/use-locale.ts', () => ({ useLocale: () => 'nl' }));
 
 const DATA = { freeConversations: 2, conversation: null, profile: { id: 'p1' } } as ThreadData;
-/** To the shop, and back to somebody whom nothing was written to yet. */
+/** To the shop, and back to the chat with a member without messages yet. */
 const SHOP = `/credits?back=${encodeURIComponent('/members/p1/chat')}`;
 const refused = (code: string, kind: 'text' | 'gift' | 'photo') => ({
   clientId: 'c1',
@@ -99,8 +99,8 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
-describe('what a free member meets', () => {
-  it.each(LIMITS)('MON-021 at $at is told in words, with the way to more', ({ Told, words, way }) => {
+describe('limits of a free member', () => {
+  it.each(LIMITS)('MON-021 the limit at $at is explained, with a link to upgrade', ({ Told, words, way }) => {
     const html = renderToStaticMarkup(
       <I18nextProvider i18n={serverI18n('nl')}>
         <Told />

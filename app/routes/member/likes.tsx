@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const shouldRevalidate = keepWithoutWait;
 
-/** Likes received (new ones first), given, and the matches among them. */
+/** Likes received (new ones first), given, and matches. */
 export default function LikesPage() {
   const { t } = useTranslation('likes');
   const { type, counts, profiles } = useLoaderData<typeof loader>();

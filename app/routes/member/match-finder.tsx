@@ -16,7 +16,7 @@ import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
-/** The match-finder has two addresses: its own, and the one right after signing up, under a heading of its own. */
+/** The match-finder has two addresses: its own, and the one after signup, with another heading. */
 const isSignup = ({ url }: Request) => new URL(url).pathname.startsWith(paths.signupMatches());
 
 const addressOf = (signup: boolean) => (signup ? paths.signupMatches : paths.matchFinder);
@@ -41,7 +41,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 
 export const shouldRevalidate = keepWithoutWait;
 
-/** The five questions, and who fits. */
+/** The five questions and the matching profiles. */
 export default function MatchFinderPage() {
   const { t } = useTranslation('games');
   const { shown, signup } = useLoaderData<typeof loader>();

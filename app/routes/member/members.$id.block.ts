@@ -6,14 +6,14 @@ import { formFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 
-/** Blocking is asked for on a profile or in a conversation; there is no page of its own. */
+/** Blocking is an action of a profile or a conversation; it has no page. */
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(paths.member(params.id!));
 }
 
 /**
- * Blocks the member and leads to where it can be undone: what was on the screen is gone for both. A list asks by script
- * (`via`) and stays.
+ * Blocks the member and redirects to the list of blocked members, since the profile is no longer visible. A list
+ * submits by script (`via`) and stays.
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);

@@ -46,7 +46,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 
 export const shouldRevalidate = keepWithoutWait;
 
-/** Writing to a member: the conversation with them, or an empty one before the first message. */
+/** Writing to a member: the existing conversation, or an empty one. */
 export default function MemberChatPage() {
   const data = useLoaderData<typeof loader>();
   const refused = useAnswer<Refusal>() ?? null;

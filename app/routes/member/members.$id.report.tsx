@@ -31,7 +31,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 
 export const shouldRevalidate = keepWithoutWait;
 
-/** What the dialog of a person holds, as a page of its own: for browsers without script and for new tabs. */
+/** The report dialog as a page, for browsers without JavaScript and for new tabs. */
 export default function ReportPage() {
   const { t } = useTranslation('safety');
   const data = useLoaderData<typeof loader>();

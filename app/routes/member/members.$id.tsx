@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     profile,
-    // Read after the profile, which takes the mark "new" off a like.
+    // Must run after the profile is loaded, which removes the mark "new" from a like.
     badges: ctx.viewer ? await services.live.badges(requireMember(args)) : null,
     related: related.slice(0, RELATED).map(cardData),
     interestSprite: context.assets.interestSprite,
@@ -82,7 +82,7 @@ export default function ProfilePage() {
   }, [badges, setBadges]);
   const lock = useProfileLock(profile.id, !viewer);
   return (
-    // What was pressed and opened is about this one person, also where the next page is somebody else's.
+    // Resets the page's state when navigating to another profile.
     <Page key={profile.id}>
       {celebrate && <MatchNote profile={profile} />}
       <ProfileBody

@@ -72,7 +72,7 @@ function Notice({ refusal, premium }: { refusal: string | undefined; premium: bo
   return done in DONE ? <Alert tone="success" role="status" title={t(`saved.${DONE[done as SearchChange]}`)} /> : null;
 }
 
-/** The searches that a member keeps; with filters in the address also the form that keeps these. */
+/** The member's saved searches; with filters in the address also the form to save them. */
 export default function SavedSearches() {
   const { t } = useTranslation('search');
   const { searches, query, regions, premium } = useLoaderData<typeof loader>();

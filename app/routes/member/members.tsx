@@ -28,14 +28,14 @@ import { IconLink } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
-// What most pages do without is fetched when one needs it.
+// Loaded on demand, since most page views do not need it.
 const ActiveFilters = lazy(() => import('../../features/discovery/active-filters.tsx'));
 const IgnoredFilters = lazy(() => import('../../features/discovery/ignored-filters.tsx'));
 const ResellCard = lazy(() => import('../../features/discovery/resell-card.tsx'));
 
-/** The oldest age that a filter offers. */
+/** The highest age a filter offers. */
 const HIGHEST_AGE = 99;
-/** Cards whose pictures are seen before scrolling. */
+/** Cards above the fold, whose photos load first. */
 const FIRST_ROW = 4;
 
 export const links = areaStyles('people');
@@ -55,7 +55,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     similar: found.similar.map(cardData),
     ignored,
     applied: appliedQuery(input, ignored),
-    // A member's own country counts also where the site no longer serves it.
+    // Includes the member's own country even where the site no longer serves it.
     countries: [...new Set<string>([...ctx.tenant.countries, found.home])],
     regions: regions.map(([code, name]) => ({ code, name })),
     ages: { lowest: ctx.tenant.min_age, highest: HIGHEST_AGE },
@@ -63,7 +63,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** A like changes one heart, which knows already; the search is not done again for it. */
+/** A like updates its own heart; it does not repeat the search. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   return change.formMethod !== 'POST' && keepWithoutWait(change);
 }
@@ -83,7 +83,7 @@ export default function MembersPage() {
       {viewer && <CardMenu profile={profile} onBlocked={wishRefresh} />}
     </>
   );
-  // Each stands in the middle of its results.
+  // Each advertisement is in the middle of its results.
   const adBehind = (index: number) => {
     const ad = (index + 1) % RESULTS_AN_AD === RESULTS_AN_AD / 2 && ads[Math.floor(index / RESULTS_AN_AD)];
     return (

@@ -12,7 +12,7 @@ function post(fields: Array<[string, string]>) {
   return { answer, notifications };
 }
 
-it('NAV-014 saves what is ticked, and that nothing is', async () => {
+it('NAV-014 saves the checked boxes, also none', async () => {
   const ticked = post([
     ['intent', 'save'],
     ['enabled', 'like.email'],
@@ -26,7 +26,7 @@ it('NAV-014 saves what is ticked, and that nothing is', async () => {
 
 it.each([[[]], [[['enabled', 'like.email']]], [[['intent', 'other']]], [[['something', 'else']]]] as Array<
   [Array<[string, string]>]
->)('NAV-014 changes nothing for a form that does not ask for saving: %j', async (fields) => {
+>)('NAV-014 changes nothing for a form without the save intent: %j', async (fields) => {
   const { answer, notifications } = post(fields);
   await expect(answer).rejects.toMatchObject({ status: 400 });
   expect(notifications.savePreferences).not.toHaveBeenCalled();

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [preferences, devices, stopped] = await Promise.all([
     notifications.viewPreferences(ctx),
     push.listDevices(ctx),
-    // As it is now: what the session knows was read before a form was taken.
+    // Read now: the session was loaded before the action ran.
     notifications.viewStops(ctx),
   ]);
   return { preferences, devices, stopped, timeZone: ctx.tenant.time_zone };
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
       await notifications.requestConfirmation(ctx);
       return redirect(paths.notifications('asked'));
     }
-    // A form says what is ticked only; without its own word for saving, nothing ticked would switch everything off.
+    // Unchecked boxes are not submitted: without the explicit intent an empty form would disable everything.
     if (intent !== 'save') throw new Response(null, { status: 400 });
     await notifications.savePreferences(ctx, textsOf(form, 'enabled'));
     return { done: 'saved' as const };
@@ -76,7 +76,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 
 export const shouldRevalidate = keepWithoutWait;
 
-/** What an earlier press brought about, as far as it still holds. */
+/** The result of an earlier action, as far as it still holds. */
 function useDone(stopped: boolean): 'resumed' | 'asked' | 'removed' | null {
   const done = useSearchParams()[0].get('done');
   if (done === 'removed' || (done === 'resumed' && !stopped)) return done;
@@ -120,13 +120,13 @@ export default function NotificationsPage() {
 
 const loadPush = () => import('../../features/banners/enable-push.ts');
 
-/** Tells the server as well: it would find out only when it has something to send. */
+/** Also tells the server, which would notice only at its next push. */
 async function switchOff(): Promise<void> {
   const endpoint = await (await loadPush()).disablePush();
   if (endpoint === null) return;
   const body = new URLSearchParams({ intent: 'push-off', endpoint });
   await fetch(paths.notifications(), { method: 'POST', body });
-  // The list of devices below.
+  // Updates the list of devices.
   wishRefresh();
 }
 
@@ -136,12 +136,12 @@ function ThisDevice() {
   const enable = async () => {
     const answer = await (await loadPush()).enablePush(member);
     tellPushState();
-    // The list below names this device from now on.
+    // Updates the list of devices, which now includes this one.
     if (answer === 'subscribed') wishRefresh();
     return answer;
   };
   const subscribed = push?.subscribed;
-  // Asked again when that changes: a device that was removed from afar learns it while its page opens.
+  // Rereads the state when it changes: a device removed remotely learns so while its page is open.
   const readOn = useCallback(
     async () => subscribed !== 'denied' && (await loadPush()).isPushOn(member),
     [member, subscribed],

@@ -14,7 +14,7 @@ import { readCookie } from '../../lib/read-cookie.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
-/** A page that failed to load has no data. */
+/** Undefined when the loader failed. */
 type Loaded = { transaction: StandingFacts } | undefined;
 
 export const handle: RouteHandle<Loaded> = {

@@ -14,7 +14,7 @@ import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
-/** A page that failed to load has no data, and is told of as the failure that it is about. */
+/** Undefined when the loader failed; the page then shows a failed payment. */
 type Loaded = { instead: InsteadView | null; transaction: StandingFacts | null } | undefined;
 
 export const handle: RouteHandle<Loaded> = {
@@ -31,7 +31,7 @@ export const links = areaStyles('order');
 export async function loader(args: LoaderFunctionArgs) {
   const order = await loadResult(args, 'failed');
   const { transaction } = await loadStanding(args, order);
-  // Another sum than the order's was paid: it lies at the provider, or went back.
+  // Another amount than the order's was paid: the provider holds or has refunded it.
   const moved = transaction.standing === 'checking' || transaction.standing === 'refunded';
   if (moved) return { order, transaction, instead: null, methods: [] };
   const { payments } = args.context.services;

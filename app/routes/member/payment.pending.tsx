@@ -15,7 +15,7 @@ import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
-/** A page that failed to load has no data. */
+/** Undefined when the loader failed. */
 type Loaded = OrderView | undefined;
 
 export const handle: RouteHandle<Loaded> = {
@@ -27,7 +27,7 @@ export const links = areaStyles('order');
 
 export const loader = (args: LoaderFunctionArgs) => loadResult(args, 'pending');
 
-/** Gives the order up. One that was paid by then, or whose money is on its way, leads to what has become of it. */
+/** Cancels the order. One that has been paid meanwhile redirects to its result. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const id = new URL(args.request.url).searchParams.get('order') ?? '';

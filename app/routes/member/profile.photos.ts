@@ -7,13 +7,13 @@ import { arrangePhotos } from '../../features/own-profile/arrange-photos.server.
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 
-/** Only forms lead here; who opens the address is shown the photos. */
+/** The target of forms only; opening the address shows the photos. */
 export const loader = () => redirect(paths.ownPhotos());
 
-/** What a request has for its mode that script sent. */
+/** `Sec-Fetch-Mode` values of requests made by script. */
 const BY_SCRIPT = ['cors', 'same-origin'];
 
-/** Changes the member's own photos. A browser without script is led back to them. */
+/** Changes the member's own photos. Without JavaScript, redirects back to them. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   await arrangePhotos(args.context, ctx, await args.request.formData());

@@ -53,7 +53,7 @@ export const shouldRevalidate = reloadAfterArranging;
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** The member's own profile: to fill in, and as others see it. */
+/** The member's own profile: the editor, and the view of others. */
 export default function OwnProfilePage() {
   const loaded = useLoaderData<typeof loader>();
   const { profile, photoEditor, editor, others } = loaded;

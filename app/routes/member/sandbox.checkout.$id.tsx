@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { payment, timeZone: ctx.tenant.time_zone };
 }
 
-/** Leads back to where the payment was asked for, as a provider does; coming back there grants nothing. */
+/** Returns to the shop as a payment provider does; the return itself grants nothing. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const form = Object.fromEntries(await args.request.formData());

@@ -44,7 +44,7 @@ export default function ComplaintsPage() {
   return (
     <TextPage page={page}>
       <div lang={locale} className="page-text">
-        {/* What was sent is in the list by now: the form begins anew. */}
+        {/* The complaint is in the list now: reset the form. */}
         <ComplaintForm key={own?.length} member={own !== null} answer={answer} />
         {own && <OwnComplaints complaints={own} timeZone={timeZone} />}
       </div>

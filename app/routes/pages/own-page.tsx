@@ -7,7 +7,7 @@ import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { PLATFORM_PAGES, paths } from '../../lib/paths.ts';
 
-/** A page that a site has of its own, right below its host; the platform's pages have their own addresses. */
+/** A site's own page, at the root; platform pages have their own addresses. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const token = params['token'] ?? '';
   const platform = PLATFORM_PAGES.find((known) => known === token);
@@ -15,7 +15,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { page: await context.services.pages.viewPage(context.ctx, token) };
 }
 
-/** Nothing can be sent to a page; an unknown one is as unknown as before. */
+/** A POST to a page answers 404. */
 export function action(): never {
   throw new Response(null, { status: 404 });
 }

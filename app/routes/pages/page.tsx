@@ -12,17 +12,17 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 
 const QUERY_LENGTH = 80;
 
-/** One of the platform's information pages, or one of the site's own. */
+/** A platform information page, or one of the site's own. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const token = params['token'] ?? '';
-  // Its own address has the form as well.
+  // The page at its own address has the form.
   if (token === 'complaints') throw redirect(paths.complaints(), 301);
   const asked = new URL(request.url).searchParams;
   const ownNotice = asked.get('notice') === 'own';
   const page = await context.services.pages.viewPage(context.ctx, token, { ownNotice });
   const query = (asked.get('q') ?? '').trim().slice(0, QUERY_LENGTH);
   const groups = page.groups && findQuestions(page.groups, query);
-  // A search leaves parts out; their list leads to none of those.
+  // A search omits questions; the contents list must not link to those.
   const contents = groups ? groups.map(({ id, title }) => ({ id, title })) : page.contents;
   return { page: { ...page, groups, contents }, query };
 }

@@ -23,9 +23,9 @@ export const handle: RouteHandle<unknown> = {
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
   const shop = await services.shop.viewShop(ctx, {});
-  // From the country that a member chose to pay from.
+  // Prices of the country the member pays from.
   const viewed = services.pages.viewPricing({ ...ctx, country: shop.country });
-  // Only what can be paid with from there: a site may have methods for its other countries too.
+  // Only methods of that country: a site may have methods for its other countries too.
   const usable = new Set(shop.methods.map(({ id }) => id));
   const pricing = { ...viewed, methods: viewed.methods.filter(({ id }) => usable.has(id)) };
   return { pricing, packages: pricePackages(ctx.tenant.packages, pricing.currency, ctx.tenant.message_credits) };

@@ -2,12 +2,12 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { FRAME_SCHEMES } from '../../../server/modules/preview/frame.schema.ts';
-import { Catalogue } from '../../features/preview/catalogue-all.tsx';
+import { Catalogue } from '../../features/preview/catalogue.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
-/** Every area has primitives of its own. */
+/** Components have styles in every area stylesheet. */
 export const links = areaStyles(
   'front',
   'message',
@@ -23,10 +23,10 @@ export const links = areaStyles(
 
 export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.catalogue') };
 
-/** Pixels of the drawn people. */
+/** Size in pixels of the illustrated people. */
 const [WIDTH, HEIGHT] = [720, 960];
 
-/** The theme's files come with root: the server dresses this address as its theme. */
+/** The server gives root the assets of the theme in this path. */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { preview } = requireLauncher(context);
   const theme = preview.listThemes().find(({ slug }) => slug === params.theme);

@@ -3,10 +3,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { CATALOGUE_PREFIX, FRAME_SCHEMES } from '../../../server/modules/preview/frame.schema.ts';
-import { FRAME_WIDTHS } from '../../features/preview/matrix-query.ts';
-import { pickChoice } from '../../features/preview/pick-choice.ts';
-import { PreviewForm } from '../../features/preview/preview-form.tsx';
-import { PreviewSelect } from '../../features/preview/preview-select.tsx';
+import { pickChoice, pickWidth } from '../../features/preview/pick-choice.ts';
+import {
+  LanguageSelect,
+  PreviewForm,
+  SchemeSelect,
+  ThemeSelect,
+  WidthSelect,
+} from '../../features/preview/preview-form.tsx';
 import { PreviewShell } from '../../features/preview/preview-shell.tsx';
 import { SCROLLED_BY_KEYS } from '../../features/preview/scroll-region.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -24,7 +28,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     theme: pickChoice(slugs, query.get('theme'), slugs[0] ?? ''),
     scheme: pickChoice(FRAME_SCHEMES, query.get('scheme'), 'light'),
     locale: pickChoice(locales, query.get('lang'), locales[0] ?? 'nl'),
-    width: FRAME_WIDTHS.find((width) => width === Number(query.get('width'))) ?? 1280,
+    width: pickWidth(query.get('width'), 1280),
   };
   return { themes, locales, choice };
 }
@@ -37,30 +41,10 @@ export default function CataloguePage() {
   const name = themes.find(({ slug }) => slug === theme)?.name ?? theme;
   const controls = (
     <PreviewForm action={paths.preview('catalogue')}>
-      <PreviewSelect
-        label={t('choice.theme')}
-        name="theme"
-        value={theme}
-        options={themes.map((each) => ({ value: each.slug, label: each.name }))}
-      />
-      <PreviewSelect
-        label={t('choice.scheme')}
-        name="scheme"
-        value={scheme}
-        options={FRAME_SCHEMES.map((each) => ({ value: each, label: t(`choice.${each}`) }))}
-      />
-      <PreviewSelect
-        label={t('choice.width')}
-        name="width"
-        value={String(width)}
-        options={FRAME_WIDTHS.map((each) => ({ value: String(each), label: t('choice.pixels', { width: each }) }))}
-      />
-      <PreviewSelect
-        label={t('choice.language')}
-        name="lang"
-        value={locale}
-        options={locales.map((each) => ({ value: each, label: each }))}
-      />
+      <ThemeSelect value={theme} themes={themes} />
+      <SchemeSelect value={scheme} />
+      <WidthSelect value={width} />
+      <LanguageSelect value={locale} locales={locales} />
     </PreviewForm>
   );
   return (

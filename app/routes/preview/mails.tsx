@@ -4,8 +4,13 @@ import { useTranslation } from 'react-i18next';
 
 import { MailsList } from '../../features/preview/mails-list.tsx';
 import { pickChoice } from '../../features/preview/pick-choice.ts';
-import { PreviewForm } from '../../features/preview/preview-form.tsx';
-import { PreviewSelect } from '../../features/preview/preview-select.tsx';
+import {
+  LanguageSelect,
+  optionsOf,
+  PreviewForm,
+  PreviewSelect,
+  ThemeSelect,
+} from '../../features/preview/preview-form.tsx';
 import { PreviewShell } from '../../features/preview/preview-shell.tsx';
 import { paths } from '../../lib/paths.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
@@ -40,32 +45,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function MailsPage() {
   const { t } = useTranslation('preview');
   const { themes, locales, templates, choice, mails } = useLoaderData<typeof loader>();
+  const names = [[ALL, t('mails.allTemplates')] as const, ...optionsOf(templates, (name) => t(`mails.names.${name}`))];
   const controls = (
     <PreviewForm action={paths.preview('mails')}>
-      <PreviewSelect
-        label={t('mails.template')}
-        name="template"
-        value={choice.template}
-        options={[
-          { value: ALL, label: t('mails.allTemplates') },
-          ...templates.map((template) => ({ value: template, label: t(`mails.names.${template}`) })),
-        ]}
-      />
-      <PreviewSelect
-        label={t('choice.theme')}
-        name="theme"
-        value={choice.theme}
-        options={[
-          { value: ALL, label: t('choice.allThemes') },
-          ...themes.map(({ slug, name }) => ({ value: slug, label: name })),
-        ]}
-      />
-      <PreviewSelect
-        label={t('choice.language')}
-        name="lang"
-        value={choice.locale}
-        options={locales.map((locale) => ({ value: locale, label: locale }))}
-      />
+      <PreviewSelect label={t('mails.template')} name="template" value={choice.template} options={names} />
+      <ThemeSelect value={choice.theme} themes={themes} all={t('choice.allThemes')} />
+      <LanguageSelect value={choice.locale} locales={locales} />
     </PreviewForm>
   );
   return (

@@ -1,9 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { MatrixControls } from '../../features/preview/matrix-controls.tsx';
-import { MatrixFrames } from '../../features/preview/matrix-frames.tsx';
-import { readMatrix } from '../../features/preview/matrix-query.ts';
+import { MatrixControls, MatrixFrames, readMatrix } from '../../features/preview/matrix.tsx';
 import { PreviewShell } from '../../features/preview/preview-shell.tsx';
 import { requireLauncher } from '../../lib/require-launcher.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';

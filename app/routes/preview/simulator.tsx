@@ -14,7 +14,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.simulator') };
 
-/** Judges the situation by the very rules of the site, with the settings and offers of a site as it is now. */
+/** Applies the site's own rules to the situation, with the current settings and offers of a site. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { tools } = requireLauncher(context);
   const sites = tools.listSites();

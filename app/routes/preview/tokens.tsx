@@ -3,8 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { pickChoice } from '../../features/preview/pick-choice.ts';
-import { PreviewForm } from '../../features/preview/preview-form.tsx';
-import { PreviewSelect } from '../../features/preview/preview-select.tsx';
+import { PreviewForm, ThemeSelect } from '../../features/preview/preview-form.tsx';
 import { PreviewShell } from '../../features/preview/preview-shell.tsx';
 import { TokenContrast } from '../../features/preview/tokens-contrast.tsx';
 import { groupId, TokenTables } from '../../features/preview/tokens-table.tsx';
@@ -27,12 +26,7 @@ export default function TokensPage() {
   const { themes, theme, table } = useLoaderData<typeof loader>();
   const controls = (
     <PreviewForm action={paths.preview('tokens')}>
-      <PreviewSelect
-        label={t('choice.theme')}
-        name="theme"
-        value={theme}
-        options={themes.map(({ slug, name }) => ({ value: slug, label: name }))}
-      />
+      <ThemeSelect value={theme} themes={themes} />
     </PreviewForm>
   );
   return (

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Does what one of the forms asks for. @returns what the page then tells */
+/** Runs the action of one of the forms. @returns what the page confirms */
 async function change(intent: string, form: FormData, ctx: MemberCtx, { services }: AppLoadContext) {
   const password = rawTextOf(form, 'password');
   if (intent === 'email') {
@@ -85,7 +85,7 @@ function Done({ pendingEmail }: { pendingEmail: string | null }) {
   );
 }
 
-/** The first section: what the account is, and what one gets in with. */
+/** The first section: account and credentials. */
 export default function AccountSettings() {
   const { facts, confirmed, pendingEmail } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();

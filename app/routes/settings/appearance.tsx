@@ -21,7 +21,7 @@ export default function AppearanceSettings() {
   return (
     <SettingsFrame section="appearance">
       <p>{t('appearance.text')}</p>
-      <SchemeChoice words />
+      <SchemeChoice labels />
     </SettingsFrame>
   );
 }

@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx';
 
 export const handle: RouteHandle = { i18n: ['departure'], title: (t) => t('departure:data.expiredTitle') };
 
-/** The server answers with the file before any page is asked; who comes here has to log in, or has no file to get. */
+/** The server sends the file before Remix is reached; this route handles logged-out requests and missing files. */
 export function loader(args: LoaderFunctionArgs) {
   requireMember(args);
   return data(null, { status: 404 });

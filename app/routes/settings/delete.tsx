@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...shared, step: 1 as const };
 }
 
-/** What the buttons of the second step do. */
+/** Actions of the second step. */
 const ALTERNATIVES: Record<string, (departure: Services['departure'], ctx: MemberCtx) => Promise<void>> = {
   'pause-mails': (departure, ctx) => departure.pauseMails(ctx),
   'resume-mails': (departure, ctx) => departure.resumePausedMails(ctx),
@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!Object.hasOwn(ALTERNATIVES, intent)) throw new Response(null, { status: 400 });
     await ALTERNATIVES[intent]!(departure, ctx);
   } catch (error) {
-    // The offer was answered on another page, or is over: the page shows what holds now.
+    // The offer was answered in another tab or has expired: the page shows the current state.
     if (errorCode(error) !== 'conflict') return formFailure(error, args.context);
   }
   return redirect(paths.leave('alternatives'));

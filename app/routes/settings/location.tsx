@@ -95,7 +95,7 @@ function Notice({ answer }: { answer: NonNullable<Answer> }) {
 
 type LoadedData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What others see, and the way to take it back. */
+/** The location others see, and the form to stop sharing it. */
 function Here({ country, regionName, place, shared }: LoadedData['here']) {
   const { t } = useTranslation('settings');
   const locale = useLocale();

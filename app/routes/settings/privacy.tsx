@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const intent = textOf(form, 'intent');
   try {
-    // A form says what is ticked only; without its own word for saving, nothing ticked would switch everything off.
+    // Unchecked boxes are not submitted: without the explicit intent an empty form would disable everything.
     if (intent === 'privacy') await privacy.savePrivacy(ctx, textsOf(form, 'enabled'));
     else if (intent === 'limit') await spending.saveLimit(ctx, { amount: textOf(form, 'amount') });
     else if (intent === 'pause') await spending.pauseUntil(ctx, { until: textOf(form, 'until') });

@@ -5,7 +5,7 @@ import { domainError } from '../../../server/lib/errors.ts';
 import type { ErrorCode } from '../../../server/lib/errors.ts';
 import { action } from './sessions.tsx';
 
-/** Presses a button where the service refuses. */
+/** Submits an action that the service rejects. */
 function press(fields: Record<string, string>, refusal: ErrorCode) {
   const refuse = vi.fn(async () => {
     throw domainError(refusal);
@@ -24,7 +24,7 @@ function press(fields: Record<string, string>, refusal: ErrorCode) {
 it.each([
   ['a session', { intent: 'end', session: 'x' }, 'ended'],
   ['a passkey', { intent: 'remove', passkey: 'x' }, 'removed'],
-])('tells a second press that %s is gone, as it told the first', async (_what, fields, done) => {
+])('reports %s as ended also on a second submission', async (_what, fields, done) => {
   const answer = await press(fields, 'not_found');
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/settings/sessions?done=${done}`]);
   await expect(press(fields, 'internal_error')).rejects.toMatchObject({ code: 'internal_error' });

@@ -57,7 +57,7 @@ const DONE = {
   added: 'passkeys.added',
 } as const;
 
-/** What was done. @param passkeys how many there are now: one more is told apart from the first */
+/** The confirmation. @param passkeys their number: the first has its own text */
 function Done({ passkeys }: { passkeys: number }) {
   const { t } = useTranslation('credentials');
   const done = useSearchParams()[0].get('done') ?? '';
@@ -70,7 +70,7 @@ function Done({ passkeys }: { passkeys: number }) {
   );
 }
 
-/** Where the member is signed in, and the passkeys. */
+/** Sessions and passkeys. */
 export default function SessionSettings() {
   const { t } = useTranslation('credentials');
   const { sessions, passkeys, timeZone } = useLoaderData<typeof loader>();

@@ -6,6 +6,7 @@ import { Dialog } from './dialog.tsx';
 import type { GalleryPhoto, GalleryUnlock, GalleryWords } from './gallery.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
+import { KEYBOARD_SCROLLABLE } from './keyboard-scrollable.ts';
 import { Link } from '@remix-run/react';
 import { stepByKey } from './step-by-key.ts';
 import { useListener } from './use-listener.ts';
@@ -25,9 +26,6 @@ export interface LightboxProps {
 
 /** Maximum time between two taps of a double tap, in milliseconds; touch screens send no `dblclick`. */
 const DOUBLE_TAP_MS = 350;
-
-/** Scrollable content must be reachable by keyboard (WCAG 2.1.1); not every browser does that itself. */
-const SCROLLED_BY_KEYS = { tabIndex: 0 };
 
 /** Zoom factor of the button and of a double tap. */
 const TWICE = 2;
@@ -95,7 +93,7 @@ export default function Lightbox({ photos, words, unlock, open, index, onFailed,
       className="lightbox"
     >
       <div className="lightbox-body">
-        <ul className="lightbox-row" ref={row} {...SCROLLED_BY_KEYS} onScroll={scrolled}>
+        <ul className="lightbox-row" ref={row} {...KEYBOARD_SCROLLABLE} onScroll={scrolled}>
           {photos.map((photo, number) => (
             <Slide
               // The query holds a signature that changes every few minutes.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type preview from '../../../i18n/locales/nl/preview.json';
 import type { Offers } from '../../lib/site.ts';
 import { FactRows } from './fact-rows.tsx';
-import { ScrollRegion } from './scroll-region.tsx';
+import { PreviewTable } from './preview-table.tsx';
 
 /** Rules that hide two banners for opposite reasons need two texts. */
 const OPPOSITE = { 'welcomeBonus.time-bonus': 'time-bonus-runs' } as const;
@@ -48,32 +48,28 @@ export function NoticeVerdicts({ verdicts }: { verdicts: readonly JudgedNotice[]
   return (
     <section className="preview-section" aria-labelledby="notice-verdicts">
       <h2 id="notice-verdicts">{t('simulator.notices.title')}</h2>
-      <ScrollRegion labelledBy="notice-verdicts">
-        <table className="preview-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('simulator.notices.name')}</th>
-              <th scope="col">{t('simulator.notices.verdict')}</th>
-              <th scope="col">{t('simulator.notices.why')}</th>
-              <th scope="col">{t('simulator.notices.rule')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {verdicts.map(({ name, show, rule }) => (
-              <tr key={name} data-notice={name} data-verdict={verdictOf(show)} data-rule={rule}>
-                <th scope="row">{t(`simulator.notices.names.${name}`)}</th>
-                <td>
-                  <span className="preview-mark">{t(`simulator.notices.${verdictOf(show)}`)}</span>
-                </td>
-                <td>{t(`simulator.notices.rules.${sentenceOf(name, rule)}`)}</td>
-                <td>
-                  <code>{rule}</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <PreviewTable
+        labelledBy="notice-verdicts"
+        head={[
+          t('simulator.notices.name'),
+          t('simulator.notices.verdict'),
+          t('simulator.notices.why'),
+          t('simulator.notices.rule'),
+        ]}
+      >
+        {verdicts.map(({ name, show, rule }) => (
+          <tr key={name} data-notice={name} data-verdict={verdictOf(show)} data-rule={rule}>
+            <th scope="row">{t(`simulator.notices.names.${name}`)}</th>
+            <td>
+              <span className="preview-mark">{t(`simulator.notices.${verdictOf(show)}`)}</span>
+            </td>
+            <td>{t(`simulator.notices.rules.${sentenceOf(name, rule)}`)}</td>
+            <td>
+              <code>{rule}</code>
+            </td>
+          </tr>
+        ))}
+      </PreviewTable>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { PairRow, TokenTable } from '../../../server/modules/preview/token-table.ts';
-import { ScrollRegion } from './scroll-region.tsx';
+import { PreviewTable } from './preview-table.tsx';
 import { InkSample } from './tokens-swatch.tsx';
 
 const nameOf = ({ ink, ground }: PairRow) => `${ink}/${ground}`;
@@ -32,30 +32,21 @@ export function TokenContrast({ pairs }: { pairs: TokenTable['pairs'] }) {
       <p className="preview-quiet">
         {t('tokens.contrastLead')} {failing === 0 ? t('tokens.allPass') : t('tokens.failing', { count: failing })}
       </p>
-      <ScrollRegion labelledBy="contrast">
-        <table className="preview-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('tokens.pair')}</th>
-              <th scope="col">{t('tokens.light')}</th>
-              <th scope="col">{t('tokens.dark')}</th>
-              <th scope="col">{t('tokens.need')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map(([name, { ink, ground, need }]) => (
-              <tr key={name}>
-                <th scope="row">
-                  <code>{t('tokens.on', { ink, ground })}</code>
-                </th>
-                <Ratio row={find(pairs.light, name)} />
-                <Ratio row={find(pairs.dark, name)} />
-                <td>{need}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <PreviewTable
+        labelledBy="contrast"
+        head={[t('tokens.pair'), t('tokens.light'), t('tokens.dark'), t('tokens.need')]}
+      >
+        {names.map(([name, { ink, ground, need }]) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{t('tokens.on', { ink, ground })}</code>
+            </th>
+            <Ratio row={find(pairs.light, name)} />
+            <Ratio row={find(pairs.dark, name)} />
+            <td>{need}</td>
+          </tr>
+        ))}
+      </PreviewTable>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { TokenGroupView, TokenRow, TokenValue } from '../../../server/modules/preview/token-table.ts';
-import { ScrollRegion } from './scroll-region.tsx';
+import { PreviewTable } from './preview-table.tsx';
 import { Swatch } from './tokens-swatch.tsx';
 
 function Value({ value }: { value: TokenValue | null }) {
@@ -50,32 +50,23 @@ function GroupTable({ group }: { group: TokenGroupView }) {
       <p className="preview-quiet">
         <span lang="en">{group.purpose}</span> · {t(`tokens.place.${group.place}`)}
       </p>
-      <ScrollRegion labelledBy={groupId(group)}>
-        <table className="preview-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('tokens.name')}</th>
-              <th scope="col">{t('tokens.light')}</th>
-              <th scope="col">{t('tokens.dark')}</th>
-              <th scope="col">{t('tokens.purpose')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {set.map((token) => (
-              <tr key={token.name}>
-                <th scope="row">
-                  <code>{`--${token.name}`}</code>
-                </th>
-                <Values token={token} />
-                <td>
-                  <span lang="en">{token.purpose}</span>
-                  {token.optional && <span className="preview-quiet"> ({t('tokens.optional')})</span>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <PreviewTable
+        labelledBy={groupId(group)}
+        head={[t('tokens.name'), t('tokens.light'), t('tokens.dark'), t('tokens.purpose')]}
+      >
+        {set.map((token) => (
+          <tr key={token.name}>
+            <th scope="row">
+              <code>{`--${token.name}`}</code>
+            </th>
+            <Values token={token} />
+            <td>
+              <span lang="en">{token.purpose}</span>
+              {token.optional && <span className="preview-quiet"> ({t('tokens.optional')})</span>}
+            </td>
+          </tr>
+        ))}
+      </PreviewTable>
       {unset.length > 0 && (
         <details className="preview-more">
           <summary>{t('tokens.unset', { count: unset.length })}</summary>

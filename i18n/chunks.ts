@@ -4,7 +4,7 @@
  */
 const CHUNKS = {
   /** What every page and the members area say. */
-  members: ['banners', 'common', 'likes', 'members', 'profile'],
+  members: ['banners', 'common', 'facts', 'likes', 'members', 'profile'],
   /** The way in. */
   entrance: ['auth', 'pages', 'signup'],
   /** The own account: settings, passwords and sessions, export and deletion. */

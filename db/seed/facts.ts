@@ -1,10 +1,12 @@
+import { mapChoiceFacts } from '../../tenants/profile-facts.ts';
+import type { ChoiceFactName, FactValue } from '../../tenants/profile-facts.ts';
+import type { Niche } from '../../tenants/value-lists.ts';
 import type { Facts, Member } from './member.ts';
 import { NICHE_PLANS } from './niche-plans.ts';
 import type { Hair } from './portrait-gallery.ts';
 import type { Random } from './random.ts';
-import type { Niche } from '../../tenants/value-lists.ts';
 
-/** What a member tells about looks and life; now and then something is left open, as people do. */
+/** Chooses the facts of a demo member; about one in twelve is left empty. */
 export function chooseFacts(
   random: Random,
   niche: Niche,
@@ -12,17 +14,19 @@ export function chooseFacts(
   drawnHair: Hair | null,
 ): Facts {
   const plan = NICHE_PLANS[niche];
-  const maybe = <T>(value: T): T | null => (random.chance(0.08) ? null : value);
-  return {
-    hair: maybe(drawnHair ?? hairAt(random, member)),
-    eyes: maybe(random.weighted({ blue: 6, brown: 6, green: 2, grey: 1, hazel: 1 })),
-    body: maybe(random.weighted(plan.bodies[member.gender])),
-    relationship: maybe(relationshipAt(random, niche, member.age)),
-    tattoos: maybe(
+  const draws: { [Name in ChoiceFactName]: () => FactValue<Name> } = {
+    hair: () => drawnHair ?? hairAt(random, member),
+    eyes: () => random.weighted({ blue: 6, brown: 6, green: 2, grey: 1, hazel: 1 }),
+    body: () => random.weighted(plan.bodies[member.gender]),
+    relationship: () => relationshipAt(random, niche, member.age),
+    tattoos: () =>
       random.weighted(member.age < 50 ? { none: 4, one: 3, some: 3, many: 1 } : { none: 8, one: 2, some: 1 }),
-    ),
-    reason: maybe(random.weighted(plan.reasons)),
+    reason: () => random.weighted(plan.reasons),
   };
+  return mapChoiceFacts((name) => {
+    const value = draws[name]();
+    return random.chance(0.08) ? null : value;
+  });
 }
 
 function hairAt(random: Random, { age, gender }: Pick<Member, 'age' | 'gender'>): Hair {
@@ -33,7 +37,7 @@ function hairAt(random: Random, { age, gender }: Pick<Member, 'age' | 'gender'>)
 }
 
 /** On the sites for adventure some are not single, and say so. */
-function relationshipAt(random: Random, niche: Niche, age: number): string {
+function relationshipAt(random: Random, niche: Niche, age: number): FactValue<'relationship'> {
   const open = niche === 3 || niche === 6 || niche === 7;
   return random.weighted({
     single: age < 60 ? 9 : 4,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Call } from '../../server/api/call.ts';
+import { PROFILE_FACT_NAMES } from '../../tenants/profile-facts.ts';
 import type { IdKind, Site } from './two-sites.ts';
 
 /** One input of one call that holds an id: what kind of id, and a right input around it. */
@@ -74,11 +75,9 @@ export const NO_IDS = new Set([
   'name',
   'date_of_birth',
   'gender',
-  'sexuality',
   'country',
   'region',
   'signup_message',
-  'interests',
   'consents',
   'countryregion',
   'min_age',
@@ -88,12 +87,7 @@ export const NO_IDS = new Set([
   'page',
   'new',
   'distance',
-  'hair',
-  'eyes',
-  'body',
-  'relationship',
-  'tattoos',
-  'reason',
+  ...PROFILE_FACT_NAMES,
   'sort',
   // Sealed, and bound to the site: search-cursor.test.ts.
   'cursor',
@@ -123,12 +117,6 @@ export const NO_IDS = new Set([
   'looking_for',
   'ideal_evening',
   'ask_me',
-  'hair',
-  'eyes',
-  'body',
-  'relationship',
-  'tattoos',
-  'reason',
   // Ids in a list; own-photos.db.test.ts tries another member's.
   'order',
   // A passkey's own id says nothing without its signature; another site's is tried in passkeys.db.test.ts.

@@ -1,12 +1,12 @@
-import type { Facet, SearchInput } from '../../../server/modules/discovery/search.schema.ts';
+import type { SearchInput } from '../../../server/modules/discovery/search.schema.ts';
+import { SEARCHABLE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
 
 /** Filters that always stand in the form. */
 const BASE_NAMES = ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'online', 'photo'] as const;
 /** Filters that the form shows when it is asked for more, and the order. */
-const MORE_NAMES = [
-  ...(['new', 'distance', 'sexuality', 'hair', 'eyes', 'body', 'relationship', 'tattoos', 'reason'] as const),
-  ...(['interests', 'sort'] as const),
-] satisfies ReadonlyArray<keyof SearchInput | Facet>;
+const MORE_NAMES = ['new', 'distance', ...SEARCHABLE_FACT_NAMES, 'sort'] as const satisfies ReadonlyArray<
+  keyof SearchInput
+>;
 
 type FilterName = (typeof BASE_NAMES)[number] | (typeof MORE_NAMES)[number];
 

@@ -3,7 +3,8 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { DISTANCES } from '../../../server/modules/discovery/search-limits.schema.ts';
 import type { Facet } from '../../../server/modules/discovery/search.schema.ts';
-import { PROFILE_VALUES, SEXUALITIES } from '../../../server/modules/profiles/profile-values.schema.ts';
+import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
+import { useFactLabels } from '../../lib/fact-labels.ts';
 import { useInterestLabel } from '../../lib/interest-label.ts';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/site.ts';
@@ -11,7 +12,6 @@ import { loadInterests } from '../../lib/value-lists.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChipChoice } from '../../ui/chip-choice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useFactLabel } from './fact-label.ts';
 
 export interface MoreFiltersProps {
   id: string;
@@ -89,23 +89,20 @@ function DistanceFields({ applied }: Applied) {
   );
 }
 
-const valuesOf = (facet: Exclude<Facet, 'interests'>): readonly string[] =>
-  facet === 'sexuality' ? SEXUALITIES : PROFILE_VALUES[facet];
-
 function FactChoice({ applied, facet }: Applied & { facet: Exclude<Facet, 'interests'> }) {
-  const { nameOf, valueOf } = useFactLabel();
+  const { labelOf, valueOf } = useFactLabels();
   return (
     <ChipChoice
       name={facet}
-      legend={nameOf(facet)}
-      options={valuesOf(facet).map((value) => ({ value, label: valueOf(facet, value) }))}
+      legend={labelOf(facet)}
+      options={PROFILE_FACTS[facet].values.map((value) => ({ value, label: valueOf(facet, value) }))}
       defaultValues={applied[facet]?.split(',') ?? []}
     />
   );
 }
 
 function InterestChoice({ applied, interests }: Pick<MoreFiltersProps, 'applied' | 'interests'>) {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation(['search', 'facts']);
   const label = useInterestLabel();
   const [known, setKnown] = useState(interests);
   const [failed, setFailed] = useState(false);
@@ -125,7 +122,7 @@ function InterestChoice({ applied, interests }: Pick<MoreFiltersProps, 'applied'
   return (
     <ChipChoice
       name="interests"
-      legend={t('more.interests')}
+      legend={t('facts:interests.label')}
       options={known.map((interest) => ({ value: interest, label: label(interest) }))}
       defaultValues={chosen.split(',')}
     />

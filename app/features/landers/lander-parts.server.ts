@@ -31,7 +31,7 @@ const PASTIMES = [
 /** The site's list of pastimes, as pictures with words. */
 export function pastimesOf({ ctx }: AppLoadContext) {
   const t = fixedTranslator(ctx);
-  return PASTIMES.map(([key, icon]) => ({ icon, word: t(`profile:value.interests.${key}`) }));
+  return PASTIMES.map(([key, icon]) => ({ icon, word: t(`facts:interests.value.${key}`) }));
 }
 
 /** Regions where the visitor is: names only, no members and no positions. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import { completenessOf } from './completeness.ts';
 import type { EditorValues } from './editor-values.ts';
 
@@ -11,12 +12,7 @@ const SILENT: EditorValues = {
   sexuality: 'bi',
   region: null,
   interests: [],
-  hair: null,
-  eyes: null,
-  body: null,
-  relationship: null,
-  tattoos: null,
-  reason: null,
+  ...mapChoiceFacts(() => null),
 };
 const ASKED = { fields: ['sexuality', 'hair', 'interests'], notes: ['about', 'ask_me'] } as const;
 

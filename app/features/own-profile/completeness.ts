@@ -1,11 +1,11 @@
-import type { ShownField } from '../../../server/modules/profiles/profile-values.schema.ts';
+import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import { FACTS } from './editor-values.ts';
 import type { EditorValues, FieldName } from './editor-values.ts';
 
 /** What a member can tell on this site. */
 export interface AskedParts {
-  fields: readonly ShownField[];
+  fields: readonly ProfileFactName[];
   notes: readonly ProfileNote[];
 }
 

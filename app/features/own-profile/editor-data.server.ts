@@ -2,8 +2,9 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { SEXUALITIES_OF, shownFields } from '../../../server/modules/profiles/profile-values.schema.ts';
+import { shownFields } from '../../../server/modules/profiles/profile-values.schema.ts';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { SEXUALITIES_OF } from '../../../tenants/profile-facts.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import type { EditorData } from './editor-data.ts';

@@ -1,10 +1,10 @@
-import type { ShownField } from '../../../server/modules/profiles/profile-values.schema.ts';
+import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import type { SelectOption } from '../../ui/select-field.tsx';
 
 /** What the editor is made from besides the profile itself. */
 export interface EditorData {
-  fields: readonly ShownField[];
+  fields: readonly ProfileFactName[];
   notes: readonly ProfileNote[];
   /** Orientations that fit the member's gender. */
   sexualities: readonly string[];

@@ -1,10 +1,11 @@
-import { NOTE_MAX, PROFILE_VALUES } from '../../../server/modules/profiles/profile-values.schema.ts';
-import type { FactName } from '../../../server/modules/profiles/profile-values.schema.ts';
+import { NOTE_MAX } from '../../../server/modules/profiles/profile-values.schema.ts';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { CHOICE_FACT_NAMES, mapChoiceFacts } from '../../../tenants/profile-facts.ts';
+import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 
 /** What the editor changes; names and values as PUT /api/profile.php takes them. */
-export interface EditorValues extends Record<ProfileNote, string>, Record<FactName, string | null> {
+export interface EditorValues extends Record<ProfileNote, string>, Record<ChoiceFactName, string | null> {
   sexuality: string | null;
   region: string | null;
   interests: readonly string[];
@@ -14,23 +15,17 @@ export type FieldName = keyof EditorValues;
 export type FieldValue = string | null | readonly string[];
 
 export const NOTES = Object.keys(NOTE_MAX) as ProfileNote[];
-export const FACTS = Object.keys(PROFILE_VALUES) as FactName[];
+export const FACTS = CHOICE_FACT_NAMES;
 
 /** The fields of a profile as it is stored. */
 export function valuesOf(profile: ProfileView): EditorValues {
-  const { about, looking_for, ideal_evening, ask_me, hair, eyes, body, relationship, tattoos, reason } = profile;
-  const { sexuality, region, interests } = profile;
+  const { about, looking_for, ideal_evening, ask_me, sexuality, region, interests } = profile;
   return {
     about,
     looking_for,
     ideal_evening,
     ask_me,
-    hair,
-    eyes,
-    body,
-    relationship,
-    tattoos,
-    reason,
+    ...mapChoiceFacts((name) => profile[name]),
     sexuality,
     region,
     interests,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import type { EditorValues } from './editor-values.ts';
 import { changedFields, fieldsOfForm } from './form-fields.ts';
 
@@ -10,12 +11,8 @@ const DRAWN: EditorValues = {
   ask_me: '',
   sexuality: 'bi',
   region: 'NL-UT',
-  hair: null,
+  ...mapChoiceFacts(() => null),
   eyes: 'blue',
-  body: null,
-  relationship: null,
-  tattoos: null,
-  reason: null,
   interests: ['tea'],
 };
 const ASKED = { fields: ['hair', 'eyes', 'interests'], notes: ['about'] } as const;

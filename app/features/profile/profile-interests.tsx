@@ -15,13 +15,13 @@ export interface ProfileInterestsProps {
 
 /** Interests; those that the reader has too come first and are marked. */
 export function ProfileInterests({ profile, sprite }: ProfileInterestsProps) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'facts']);
   const label = useInterestLabel();
   const common = profile.common_interests;
   if (profile.interests.length === 0) return null;
   return (
     <section className="profile-section" aria-labelledby="interests">
-      <SectionHead id="interests" title={t('interests.title')} />
+      <SectionHead id="interests" title={t('facts:interests.label')} />
       {common.length > 0 && <p className="text-muted">{t('interests.common_note', { count: common.length })}</p>}
       <ChipList>
         {orderInterests(profile.interests, common).map((interest) => {

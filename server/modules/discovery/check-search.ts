@@ -1,6 +1,6 @@
+import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../context.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
-import { SETTING_OF } from '../profiles/profile-values.schema.ts';
 import { isRegionOf } from '../profiles/regions.ts';
 import { searchFieldsOf } from '../tenants/search-fields.ts';
 import { FACETS } from './search.schema.ts';
@@ -16,13 +16,13 @@ export interface SearchFacts {
   shared: boolean;
 }
 
-/** Tells of orientation or sex life (GDPR, article 9), which no visitor is to find members by. */
-const FOR_MEMBERS: ReadonlySet<Facet> = new Set(['sexuality', 'interests']);
-
-/** The facets that a site offers, as its setting `search_fields` has them. */
+/** The facets that a site offers by its setting `search_fields`; visitors cannot search by sensitive facts. */
 export function offeredFacets({ tenant, visitor }: Pick<SearchFacts, 'tenant' | 'visitor'>): Facet[] {
   const fields = searchFieldsOf(tenant);
-  return FACETS.filter((name) => fields.includes(SETTING_OF[name]) && !(visitor && FOR_MEMBERS.has(name)));
+  return FACETS.filter((name) => {
+    const { setting, sensitive } = PROFILE_FACTS[name];
+    return fields.includes(setting) && !(visitor && sensitive);
+  });
 }
 
 /** What is wrong with a search on this site, for this searcher: keys of `errors:field.…` by name. */

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import { SEARCHABLE_FACT_NAMES, isSingleFact } from '../../../tenants/profile-facts.ts';
+import type { SearchableFactName, SingleFactName } from '../../../tenants/profile-facts.ts';
 import type { LocalDate } from '../../lib/local-date.ts';
 import type { Cell } from '../places/grid.schema.ts';
 import { discoverable } from '../profiles/cards.ts';
 import { cellRowsWithin, cellsByDistance } from './near-cells.ts';
 
-/** What a site's own search fields ask for, by column. */
-export type Trait = 'sexuality' | 'hair' | 'eyes' | 'body' | 'relationship' | 'tattoos' | 'reason';
+/** A fact with one value that members can be searched by. */
+export type Trait = SearchableFactName & SingleFactName;
+
+export const TRAITS = SEARCHABLE_FACT_NAMES.filter(isSingleFact);
 
 /** Filters in the database's terms. */
 export interface SearchFilters {
@@ -97,7 +101,6 @@ function inOrder(trx: Trx, wanted: Wanted, narrowed: RawBuilder<SqlBool> | null)
 
 function ofGender(trx: Trx, wanted: Wanted, gender: string, narrowed: RawBuilder<SqlBool> | null) {
   const { tenantId, viewerId, filters } = wanted;
-  const traits = Object.entries(filters.traits).filter(([, values]) => values.length > 0);
   let query = trx
     .selectFrom('profiles')
     .select(['profiles.id', 'profiles.lastActiveAt'])
@@ -118,7 +121,10 @@ function ofGender(trx: Trx, wanted: Wanted, gender: string, narrowed: RawBuilder
     .$if(filters.hideFictional, (qb) => qb.where('profiles.fictional', '=', false))
     .$if(filters.interests.length > 0, (qb) => qb.where(likesOneOf(filters.interests)))
     .$if(filters.excludeIds.length > 0, (qb) => qb.where('profiles.id', 'not in', filters.excludeIds));
-  for (const [trait, values] of traits) query = query.where(`profiles.${trait as Trait}`, 'in', values);
+  for (const trait of TRAITS) {
+    const values = filters.traits[trait] ?? [];
+    if (values.length > 0) query = query.where(`profiles.${trait}`, 'in', values);
+  }
   if (narrowed) query = query.where(narrowed);
   if (filters.near && wanted.order === 'activity') query = query.where(within(filters.near));
   if (!wanted.anyOrder) query = query.orderBy('profiles.lastActiveAt', 'desc').orderBy('profiles.id', 'desc');

@@ -1,20 +1,19 @@
+import type { Sexuality } from '../../../tenants/profile-facts.ts';
 import type { Ctx, Tenant } from '../../context.ts';
 import { earliestBirthDate, latestBirthDate, localDate } from '../../lib/local-date.ts';
 import type { Cell } from '../places/grid.schema.ts';
 import { presetGenders } from '../profiles/niche-preset.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
 import { ONLINE_MS } from '../profiles/presence.ts';
-import type { Sexuality } from '../profiles/profile-values.schema.ts';
 import type { selectSearcher } from './discovery.queries.ts';
+import { TRAITS } from './fitting.queries.ts';
 import type { SearchFilters } from './fitting.queries.ts';
 import { DISTANCES, NEW_MS, SIMILAR_AGE_YEARS } from './search-limits.schema.ts';
-import { FACETS } from './search.schema.ts';
 import type { SearchInput } from './search.schema.ts';
 
 /** What the default search knows of the member; undefined for a visitor. */
 export type Searcher = Awaited<ReturnType<typeof selectSearcher>>;
 
-const TRAITS = FACETS.filter((name) => name !== 'interests');
 /** The order by distance goes no further than this. */
 const FARTHEST_KM = DISTANCES.at(-1)!;
 

@@ -1,20 +1,15 @@
 import { z } from 'zod';
 
+import { PROFILE_FACTS, SEARCHABLE_FACT_NAMES, isSingleFact } from '../../../tenants/profile-facts.ts';
+import type { SearchableFactName } from '../../../tenants/profile-facts.ts';
 import { INTERESTS } from '../profiles/interests.ts';
-import { PROFILE_VALUES, SETTING_OF, SEXUALITIES } from '../profiles/profile-values.schema.ts';
-import type { ShownField } from '../profiles/profile-values.schema.ts';
 import { DISTANCES, HIGHEST_AGE, LOWEST_AGE, MAX_PAGE } from './search-limits.schema.ts';
 
-/** Filters by what profiles say of themselves; a site offers those that its setting `search_fields` names. */
-export const FACETS = Object.keys(SETTING_OF) as ShownField[];
-export type Facet = ShownField;
+/** Filters by facts of the profile; a site offers those that its setting `search_fields` names. */
+export const FACETS = SEARCHABLE_FACT_NAMES;
+export type Facet = SearchableFactName;
 
-/** What each facet can be set to, in the order in which people see it. */
-const FACET_VALUES: Record<Facet, readonly string[]> = {
-  sexuality: SEXUALITIES,
-  ...PROFILE_VALUES,
-  interests: INTERESTS,
-};
+const valuesOf = (name: Facet): readonly string[] => (isSingleFact(name) ? PROFILE_FACTS[name].values : INTERESTS);
 
 /** Longest cursor that is looked at. */
 const CURSOR_MAX = 500;
@@ -40,7 +35,7 @@ const facet = (values: readonly string[]) =>
     z.array(z.enum(values, { error: 'value_unknown' })).optional(),
   );
 
-const facets = Object.fromEntries(FACETS.map((name) => [name, facet(FACET_VALUES[name])])) as Record<
+const facets = Object.fromEntries(FACETS.map((name) => [name, facet(valuesOf(name))])) as Record<
   Facet,
   ReturnType<typeof facet>
 >;

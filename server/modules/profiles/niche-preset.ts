@@ -1,5 +1,5 @@
+import type { Sexuality } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
-import type { Sexuality } from './profile-values.schema.ts';
 
 export type Gender = 'male' | 'female';
 

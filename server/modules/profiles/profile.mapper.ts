@@ -1,3 +1,5 @@
+import { PROFILE_FACTS, mapChoiceFacts } from '../../../tenants/profile-facts.ts';
+import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import type { Ctx } from '../../context.ts';
 import { ageOn, localDate } from '../../lib/local-date.ts';
@@ -9,8 +11,6 @@ import type { CardRow } from './cards.ts';
 import { isOnline } from './presence.ts';
 import type { ProfileRow } from './profiles.queries.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';
-import { SETTING_OF } from './profile-values.schema.ts';
-import type { ShownField } from './profile-values.schema.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,9 +23,13 @@ export interface ViewContext {
   visitor?: boolean;
 }
 
-/** What is shown of a field: nothing where the site leaves it out, whoever looks. */
-export function ifShown<Value>({ tenant }: Pick<ViewContext, 'tenant'>, field: ShownField, value: Value): Value | null {
-  return tenant.visible_profile_fields.includes(SETTING_OF[field]) ? value : null;
+/** Returns null for a fact that the site does not show, whoever the viewer is. */
+export function ifShown<Value>(
+  { tenant }: Pick<ViewContext, 'tenant'>,
+  name: ProfileFactName,
+  value: Value,
+): Value | null {
+  return tenant.visible_profile_fields.includes(PROFILE_FACTS[name].setting) ? value : null;
 }
 
 /** The texts that the site shows. */
@@ -76,12 +80,7 @@ export function viewWholeProfile(
     status: row.status as ProfileView['status'],
     sexuality: ifShown(view, 'sexuality', row.sexuality as ProfileView['sexuality']),
     ...viewNotes(row, view),
-    hair: ifShown(view, 'hair', row.hair),
-    eyes: ifShown(view, 'eyes', row.eyes),
-    body: ifShown(view, 'body', row.body),
-    relationship: ifShown(view, 'relationship', row.relationship),
-    tattoos: ifShown(view, 'tattoos', row.tattoos),
-    reason: ifShown(view, 'reason', row.reason),
+    ...mapChoiceFacts((name) => ifShown(view, name, row[name])),
     last_seen: lastSeen(row, view.now),
     images: viewPhotos(extra.photos, view, extra.freePhotos),
     common_interests: card.interests.filter((interest) => extra.viewerInterests.includes(interest)),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
+import { CHOICE_FACT_NAMES, PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
+import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import { countGraphemes } from '../../lib/graphemes.ts';
 import { INTERESTS } from './interests.ts';
-import { NOTE_MAX, PROFILE_VALUES, SEXUALITIES } from './profile-values.schema.ts';
-import type { FactName } from './profile-values.schema.ts';
+import { NOTE_MAX } from './profile-values.schema.ts';
 
 /**
  * Control characters that no text needs and PostgreSQL may refuse, and those that turn around how letters stand, which
@@ -34,7 +35,7 @@ function note(max: number) {
 }
 
 /** One value of a list, or null for what the member does not tell. */
-function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
+function choice<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, { error: 'value_unknown' }).nullable().optional();
 }
 
@@ -42,9 +43,9 @@ const notes = Object.fromEntries(Object.entries(NOTE_MAX).map(([name, max]) => [
   ProfileNote,
   ReturnType<typeof note>
 >;
-const facts = Object.fromEntries(
-  Object.entries(PROFILE_VALUES).map(([name, values]) => [name, choice(values as readonly [string, ...string[]])]),
-) as { [Name in FactName]: ReturnType<typeof choice<(typeof PROFILE_VALUES)[Name]>> };
+const facts = Object.fromEntries(CHOICE_FACT_NAMES.map((name) => [name, choice<readonly string[]>(PROFILE_FACTS[name].values)])) as {
+  [Name in ChoiceFactName]: ReturnType<typeof choice<(typeof PROFILE_FACTS)[Name]['values']>>;
+};
 
 /**
  * What PUT /api/profile.php takes: any of the member's own fields. What is not sent stays as it is, so that two pages
@@ -55,7 +56,7 @@ export const profileSchema = z
   .strictObject({
     ...notes,
     ...facts,
-    sexuality: z.enum(SEXUALITIES, { error: 'value_unknown' }).optional(),
+    sexuality: z.enum(PROFILE_FACTS.sexuality.values, { error: 'value_unknown' }).optional(),
     interests: z
       .array(z.enum(INTERESTS, { error: 'interests_unknown' }), { error: 'interests_unknown' })
       .transform((list) => INTERESTS.filter((interest) => list.includes(interest)))

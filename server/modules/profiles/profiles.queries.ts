@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import { CHOICE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
+import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
 import { cards, discoverable, latestOfEach, notBlocked } from './cards.ts';
 import type { CardRow } from './cards.ts';
 
-export interface ProfileRow extends CardRow {
+export interface ProfileRow extends CardRow, Record<ChoiceFactName, string | null> {
   sexuality: string;
   about: string;
   lookingFor: string;
   idealEvening: string;
   askMe: string;
-  hair: string | null;
-  eyes: string | null;
-  body: string | null;
-  relationship: string | null;
-  tattoos: string | null;
-  reason: string | null;
 }
 
 /** One profile by id, however it stands to the viewer; the service decides whether it may be seen. */
@@ -26,19 +22,8 @@ export function selectProfile(
   profileId: string,
 ): Promise<ProfileRow | undefined> {
   return cards(trx, tenantId, viewerId)
-    .select([
-      'profiles.sexuality',
-      'profiles.about',
-      'profiles.lookingFor',
-      'profiles.idealEvening',
-      'profiles.askMe',
-      'profiles.hair',
-      'profiles.eyes',
-      'profiles.body',
-      'profiles.relationship',
-      'profiles.tattoos',
-      'profiles.reason',
-    ])
+    .select(['profiles.sexuality', 'profiles.about', 'profiles.lookingFor', 'profiles.idealEvening', 'profiles.askMe'])
+    .select(CHOICE_FACT_NAMES.map((name) => `profiles.${name}` as const))
     .where('profiles.id', '=', profileId)
     .where(notBlocked(tenantId, viewerId))
     .executeTakeFirst();

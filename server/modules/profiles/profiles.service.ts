@@ -1,3 +1,4 @@
+import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
@@ -116,12 +117,7 @@ function teaser(profile: ProfileView): ProfileView {
     ask_me: '',
     interests: [],
     common_interests: [],
-    hair: null,
-    eyes: null,
-    body: null,
-    relationship: null,
-    tattoos: null,
-    reason: null,
+    ...mapChoiceFacts(() => null),
   };
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
@@ -66,12 +67,7 @@ describe('the teaser of a profile', () => {
       ask_me: '',
       interests: [],
       common_interests: [],
-      hair: null,
-      eyes: null,
-      body: null,
-      relationship: null,
-      tattoos: null,
-      reason: null,
+      ...mapChoiceFacts(() => null),
       sexuality: null,
       last_seen: 'longer',
     });

@@ -1,11 +1,12 @@
 import type { Trx } from '../../../db/client.ts';
+import { PROFILE_FACTS, SEXUALITIES_OF } from '../../../tenants/profile-facts.ts';
 import type { MemberCtx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { FieldError, FieldErrors } from '../../lib/errors.ts';
 import { fieldErrorOf } from '../../lib/field-issues.ts';
 import { profileSchema } from './profile.schema.ts';
 import type { ProfileInput } from './profile.schema.ts';
-import { NOTE_MAX, SETTING_OF, SEXUALITIES_OF, shownFields } from './profile-values.schema.ts';
+import { NOTE_MAX, shownFields } from './profile-values.schema.ts';
 import { selectForSaving, updateProfile } from './profile-writing.queries.ts';
 import type { ProfileChange, StoredFacts } from './profile-writing.queries.ts';
 import { isRegionOf } from './regions.ts';
@@ -42,7 +43,7 @@ function notAsked({ tenant }: SavingCtx, input: ProfileInput): FieldErrors {
   const shown: readonly string[] = shownFields(tenant);
   const notes: readonly string[] = tenant.visible_profile_notes;
   const refused = Object.keys(input).filter(
-    (name) => (name in SETTING_OF && !shown.includes(name)) || (name in NOTE_MAX && !notes.includes(name)),
+    (name) => (name in PROFILE_FACTS && !shown.includes(name)) || (name in NOTE_MAX && !notes.includes(name)),
   );
   return Object.fromEntries(refused.map((name) => [name, { key: 'not_asked' }]));
 }

@@ -1,5 +1,5 @@
+import { PROFILE_FIELDS } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
-import { PROFILE_FIELDS } from '../../../tenants/value-lists.ts';
 
 /**
  * What members can be searched by on a site: its setting `search_fields`, without what it does not show of a profile, since

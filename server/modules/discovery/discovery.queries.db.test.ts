@@ -7,11 +7,12 @@ import { createFictionalProfile, profileColumns } from '../../../tests/factories
 import type { ProfileOverrides } from '../../../tests/factories/profile.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { cellOf, centreOf, distanceKm } from '../places/grid.schema.ts';
 import { INTERESTS } from '../profiles/interests.ts';
 import { selectNumberedPage, selectResults } from './discovery.queries.ts';
-import { fitting } from './fitting.queries.ts';
+import { TRAITS, fitting } from './fitting.queries.ts';
 import type { ResultRow } from './discovery.queries.ts';
 import type { Cursor, SearchFilters, SearchOrder } from './fitting.queries.ts';
 
@@ -77,15 +78,10 @@ describe('the filters of a search', () => {
     expect(await found({ createdSince: minutesAgo(10) })).toEqual([fresh]);
   });
 
-  it.each([
-    ['sexuality', 'bi', 'lesbian', 'hetero'],
-    ['hair', 'red', 'grey', 'blond'],
-    ['eyes', 'hazel', 'blue', 'green'],
-    ['body', 'curvy', 'slim', 'full'],
-    ['relationship', 'divorced', 'single', 'married'],
-    ['tattoos', 'many', 'one', 'none'],
-    ['reason', 'friendship', 'dating', 'chatting'],
-  ] as const)('find who has one of the values of %s', async (trait, one, other, neither) => {
+  it.each(TRAITS)('find who has one of the values of %s', async (trait) => {
+    // The first orientation is that of all test profiles.
+    const [neither, ...rest] = PROFILE_FACTS[trait].values;
+    const [one, other] = [rest.at(-1)!, rest.at(-2)!];
     const [a, b] = [await person({ [trait]: one }), await person({ [trait]: other })];
     await person({ [trait]: neither });
     await person();
@@ -178,15 +174,7 @@ const EVERYTHING: SearchFilters = {
   interests: ['wine'],
   near: { cell: UTRECHT, km: 25 },
   excludeIds: ['00000000-0000-4000-8000-000000000000'],
-  traits: {
-    sexuality: ['bi'],
-    hair: ['red'],
-    eyes: ['blue'],
-    body: ['slim'],
-    relationship: ['single'],
-    tattoos: ['none'],
-    reason: ['dating'],
-  },
+  traits: Object.fromEntries(TRAITS.map((trait) => [trait, [PROFILE_FACTS[trait].values[0]]])),
 };
 
 /** What the indexes leave to their condition. */
@@ -209,7 +197,7 @@ describe('the indexes of the search', () => {
       return { asked: [...new Set(names)].filter((name) => !CONDITION.includes(name)), indexes: rows };
     });
     expect(asked).toContain('interest_bits');
-    expect(asked).toHaveLength(20);
+    expect(asked).toHaveLength(13 + TRAITS.length);
     expect(indexes).toHaveLength(6);
     const missing = indexes.map(({ name, columns }) => [name, asked.filter((column) => !columns.includes(column))]);
     expect(missing).toEqual(indexes.map(({ name }) => [name, []]));

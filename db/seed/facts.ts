@@ -6,27 +6,31 @@ import { NICHE_PLANS } from './niche-plans.ts';
 import type { Hair } from './portrait-gallery.ts';
 import type { Random } from './random.ts';
 
-/** Chooses the facts of a demo member; about one in twelve is left empty. */
+/** Leaves about one fact in twelve empty. */
+const maybe = <Value>(random: Random, value: Value): Value | null => (random.chance(0.08) ? null : value);
+
+/**
+ * Chooses the facts of a demo member.
+ * @param streams `random` is shared with all that is chosen about members, so a further draw from it would change every
+ * member that follows; facts that were added later draw from `added`
+ */
 export function chooseFacts(
-  random: Random,
+  { random }: { random: Random; added: Random },
   niche: Niche,
   member: Pick<Member, 'age' | 'gender'>,
   drawnHair: Hair | null,
 ): Facts {
   const plan = NICHE_PLANS[niche];
-  const draws: { [Name in ChoiceFactName]: () => FactValue<Name> } = {
-    hair: () => drawnHair ?? hairAt(random, member),
-    eyes: () => random.weighted({ blue: 6, brown: 6, green: 2, grey: 1, hazel: 1 }),
-    body: () => random.weighted(plan.bodies[member.gender]),
-    relationship: () => relationshipAt(random, niche, member.age),
-    tattoos: () =>
-      random.weighted(member.age < 50 ? { none: 4, one: 3, some: 3, many: 1 } : { none: 8, one: 2, some: 1 }),
-    reason: () => random.weighted(plan.reasons),
+  const tattoos = member.age < 50 ? { none: 4, one: 3, some: 3, many: 1 } : { none: 8, one: 2, some: 1 };
+  const draws: { [Name in ChoiceFactName]: () => FactValue<Name> | null } = {
+    hair: () => maybe(random, drawnHair ?? hairAt(random, member)),
+    eyes: () => maybe(random, random.weighted({ blue: 6, brown: 6, green: 2, grey: 1, hazel: 1 })),
+    body: () => maybe(random, random.weighted(plan.bodies[member.gender])),
+    relationship: () => maybe(random, relationshipAt(random, niche, member.age)),
+    tattoos: () => maybe(random, random.weighted(tattoos)),
+    reason: () => maybe(random, random.weighted(plan.reasons)),
   };
-  return mapChoiceFacts((name) => {
-    const value = draws[name]();
-    return random.chance(0.08) ? null : value;
-  });
+  return mapChoiceFacts((name) => draws[name]());
 }
 
 function hairAt(random: Random, { age, gender }: Pick<Member, 'age' | 'gender'>): Hair {

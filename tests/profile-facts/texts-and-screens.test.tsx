@@ -128,7 +128,8 @@ it.each(CHOICE_FACT_NAMES)('HOU-3 %s is told by demo members, from its list', (n
   const random = createRandom(`facts of ${name}`);
   const told = Array.from(
     { length: 300 },
-    (_, n) => chooseFacts(random, 1, { age: 20 + (n % 60), gender: n % 2 ? 'male' : 'female' }, null)[name],
+    (_, n) =>
+      chooseFacts({ random, added: random }, 1, { age: 20 + (n % 60), gender: n % 2 ? 'male' : 'female' }, null)[name],
   );
   const values: readonly string[] = PROFILE_FACTS[name].values;
   expect(told.filter((value) => value !== null && !values.includes(value))).toEqual([]);

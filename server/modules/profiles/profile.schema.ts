@@ -43,7 +43,9 @@ const notes = Object.fromEntries(Object.entries(NOTE_MAX).map(([name, max]) => [
   ProfileNote,
   ReturnType<typeof note>
 >;
-const facts = Object.fromEntries(CHOICE_FACT_NAMES.map((name) => [name, choice<readonly string[]>(PROFILE_FACTS[name].values)])) as {
+const facts = Object.fromEntries(
+  CHOICE_FACT_NAMES.map((name) => [name, choice<readonly string[]>(PROFILE_FACTS[name].values)]),
+) as {
   [Name in ChoiceFactName]: ReturnType<typeof choice<(typeof PROFILE_FACTS)[Name]['values']>>;
 };
 

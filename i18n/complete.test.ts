@@ -45,8 +45,8 @@ function wantedKeys(locale: string, dutch: Texts): Set<string> {
 /** The Dutch text that a text stands for; a form that Dutch does not have stands for its many. */
 const dutchFor = (key: string, dutch: Texts): string => dutch.get(key) ?? dutch.get(`${base(key)}_other`) ?? '';
 
-/** Names of ways to pay. */
-const NAMES = /^order\.method\./;
+/** Names of payment methods and of music genres. */
+const NAMES = /^(?:order\.method|facts\.music\.value)\./;
 
 /** Words that are the same in a language as in Dutch. */
 const SAME: Record<string, readonly string[]> = {

@@ -90,6 +90,28 @@ export const PROFILE_FACTS = {
     searchable: true,
     sensitive: false,
   },
+  music: {
+    setting: 'favourite_music',
+    kind: 'choice',
+    values: [
+      'pop',
+      'rock',
+      'indie',
+      'metal',
+      'electronic',
+      'hiphop',
+      'soul',
+      'jazz',
+      'classical',
+      'country',
+      'latin',
+      'everything',
+    ],
+    icon: 'music-notes',
+    position: 8,
+    searchable: true,
+    sensitive: false,
+  },
   interests: { setting: 'interests', kind: 'many', position: 9, searchable: true, sensitive: true },
 } as const satisfies Record<string, FactEntry | SingleFactEntry>;
 

@@ -15,7 +15,7 @@ const maybe = <Value>(random: Random, value: Value): Value | null => (random.cha
  * member that follows; facts that were added later draw from `added`
  */
 export function chooseFacts(
-  { random }: { random: Random; added: Random },
+  { random, added }: { random: Random; added: Random },
   niche: Niche,
   member: Pick<Member, 'age' | 'gender'>,
   drawnHair: Hair | null,
@@ -29,6 +29,7 @@ export function chooseFacts(
     relationship: () => maybe(random, relationshipAt(random, niche, member.age)),
     tattoos: () => maybe(random, random.weighted(tattoos)),
     reason: () => maybe(random, random.weighted(plan.reasons)),
+    music: () => maybe(added, added.weighted(musicAt(member.age))),
   };
   return mapChoiceFacts((name) => draws[name]());
 }
@@ -38,6 +39,12 @@ function hairAt(random: Random, { age, gender }: Pick<Member, 'age' | 'gender'>)
   if (age >= 60) return random.weighted({ grey: 6, white: 4, blond: 1, bald: bald * 2 });
   if (age >= 45) return random.weighted({ brown: 4, blond: 3, grey: 3, black: 1, red: 1, bald });
   return random.weighted({ brown: 6, blond: 5, black: 3, red: 1, bald: bald / 2 });
+}
+
+function musicAt(age: number): Partial<Record<FactValue<'music'>, number>> {
+  const all = { pop: 6, rock: 5, soul: 3, jazz: 2, classical: 2, country: 2, latin: 2, everything: 6 };
+  if (age < 40) return { ...all, indie: 4, metal: 2, electronic: 5, hiphop: 4 };
+  return { ...all, jazz: 4, classical: 5, indie: 1, metal: 1, electronic: 2, hiphop: 1 };
 }
 
 /** On the sites for adventure some are not single, and say so. */

@@ -1,6 +1,6 @@
 /**
- * A process of its own that decodes uploads, one at a time: a file as a message comes in, what became of it goes out. Its
- * argument is the memory that it may hold, in bytes.
+ * Child process that decodes uploads, one at a time: receives a file as a message and sends the result. Its argument is
+ * its memory limit in bytes.
  */
 
 import { once } from 'node:events';
@@ -8,10 +8,10 @@ import { Worker } from 'node:worker_threads';
 
 import { decodePhoto, restrictReaders } from './decode-photo.ts';
 
-/** How often memory is looked at, in ms. */
+/** Interval of the memory check, in ms. */
 const WATCH_EVERY = 20;
 
-// Beside the main thread, which a decoder may hold for seconds.
+// Runs in a worker thread: a decoder may block the main thread for seconds.
 const WATCH = `const look = () => {
   if (process.memoryUsage.rss() > ${Number(process.argv[2])}) process.kill(process.pid, 'SIGKILL');
 };
@@ -20,7 +20,7 @@ setInterval(look, ${WATCH_EVERY});
 require('node:worker_threads').parentPort.postMessage('watching');`;
 
 restrictReaders();
-// Nothing is decoded before it is watched.
+// Decoding starts only after the watchdog runs.
 await once(new Worker(WATCH, { eval: true, env: {} }), 'message');
 process.on('message', (upload: Uint8Array) => {
   void decodePhoto(Buffer.from(upload)).then((answer) => process.send!(answer));

@@ -8,9 +8,9 @@ import type { Facet, SearchInput } from './search.schema.ts';
 
 export interface SearchFacts {
   tenant: Pick<Tenant, 'search_fields' | 'visible_profile_fields' | 'countries'>;
-  /** Whether nobody is signed in. */
+  /** No member is signed in. */
   visitor: boolean;
-  /** The searcher's own country, which the site need not serve any more. */
+  /** The searcher's own country, which the site may not serve any more. */
   home: string;
   /** Whether the searcher shares a location. */
   shared: boolean;
@@ -25,7 +25,10 @@ export function offeredFacets({ tenant, visitor }: Pick<SearchFacts, 'tenant' | 
   });
 }
 
-/** What is wrong with a search on this site, for this searcher: keys of `errors:field.…` by name. */
+/**
+ * Checks a search against the site's settings and the searcher's location.
+ * @returns keys of `errors:field.…` by filter
+ */
 export function findSearchErrors(input: SearchInput, { tenant, visitor, home, shared }: SearchFacts): FieldErrors {
   const errors: FieldErrors = {};
   const offered = offeredFacets({ tenant, visitor });
@@ -40,7 +43,7 @@ export function findSearchErrors(input: SearchInput, { tenant, visitor, home, sh
   return errors;
 }
 
-/** A search without what is named. */
+/** Returns a search without the named filters. */
 export function leaveOut(input: SearchInput, names: readonly string[]): SearchInput {
   const left = Object.entries(input).filter(([name]) => !names.includes(name));
   return { ...(Object.fromEntries(left) as SearchInput), ...(names.includes('sort') && { sort: 'activity' as const }) };

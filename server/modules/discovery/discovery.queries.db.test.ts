@@ -60,7 +60,7 @@ function results(
 
 const found = async (filters: Partial<SearchFilters>) => idsOf(await results(filters)).sort();
 
-/** A page at a time, each behind the last of the one before, until one is empty. */
+/** Follows the cursors until a page is empty. */
 async function walk(filters: Partial<SearchFilters>, order: SearchOrder): Promise<string[]> {
   const all: ResultRow[] = [];
   for (;;) {
@@ -71,14 +71,14 @@ async function walk(filters: Partial<SearchFilters>, order: SearchOrder): Promis
 }
 
 describe('the filters of a search', () => {
-  it('DIS-011 find who is new: a member since then, and no fictional profile', async () => {
+  it('DIS-011 find new members since a moment, and no fictional profile', async () => {
     const fresh = await person({ createdAt: minutesAgo(5) });
     await person({ createdAt: minutesAgo(15) });
     await createFictionalProfile(test.database, tenant, { createdAt: minutesAgo(5) });
     expect(await found({ createdSince: minutesAgo(10) })).toEqual([fresh]);
   });
 
-  it.each(TRAITS)('find who has one of the values of %s', async (trait) => {
+  it.each(TRAITS)('find profiles with one of the values of %s', async (trait) => {
     // The first orientation is that of all test profiles.
     const [neither, ...rest] = PROFILE_FACTS[trait].values;
     const [one, other] = [rest.at(-1)!, rest.at(-2)!];
@@ -90,14 +90,14 @@ describe('the filters of a search', () => {
     expect(await found({ traits: { [trait]: [] } })).toHaveLength(4);
   });
 
-  it('ask for all traits at once', async () => {
+  it('require all traits together', async () => {
     const both = await person({ hair: 'red', eyes: 'blue' });
     await person({ hair: 'red', eyes: 'green' });
     await person({ hair: 'black', eyes: 'blue' });
     expect(await found({ traits: { hair: ['red'], eyes: ['blue'] } })).toEqual([both]);
   });
 
-  it('find who likes one of the interests, whichever it is', async () => {
+  it('find profiles with one of the interests, for each interest', async () => {
     const each: string[] = [];
     for (const [n, interest] of INTERESTS.entries()) {
       each.push(await person({ interests: [interest, INTERESTS[(n + 1) % INTERESTS.length]!] }));
@@ -111,7 +111,7 @@ describe('the filters of a search', () => {
 });
 
 describe('the search by distance', () => {
-  /** People two cells apart on a line eastwards, the latest active the farthest away. */
+  /** Creates profiles two cells apart on a line to the east, the last active the farthest away. */
   async function line(): Promise<string[]> {
     const ids = [];
     for (let n = 0; n < 6; n += 1) {
@@ -120,7 +120,7 @@ describe('the search by distance', () => {
     return ids;
   }
 
-  it('finds those whose cell is within the distance, and nobody without a cell', async () => {
+  it('finds profiles whose cell is within the distance, and none without a cell', async () => {
     const ids = await line();
     await person();
     expect(await found({ near: { cell: UTRECHT, km: 1 } })).toEqual([ids[0]]);
@@ -129,7 +129,7 @@ describe('the search by distance', () => {
     expect(await found({ near: { cell: UTRECHT, km: km(3) + 0.01 } })).toEqual(ids.slice(0, 4).sort());
   });
 
-  it('orders by cell, and by activity within one', async () => {
+  it('orders by cell, and by activity within a cell', async () => {
     const ids = await line();
     const neighbour = await person({ gridX: UTRECHT.x, gridY: UTRECHT.y, lastActiveAt: minutesAgo(61) });
     const near = { cell: UTRECHT, km: 100 };
@@ -139,26 +139,29 @@ describe('the search by distance', () => {
 });
 
 describe('pages', () => {
-  it.each(['activity', 'distance'] as const)('by number are those by cursor, in the order by %s', async (order) => {
-    const rows = Array.from({ length: 40 }, (_, n) => ({
-      ...profileColumns(tenant, { gender: n % 3 === 0 ? 'male' : 'female', lastActiveAt: minutesAgo((n * 7) % 11) }),
-      gridX: UTRECHT.x + (n % 4),
-      gridY: UTRECHT.y,
-      fictional: true,
-      userId: null,
-    }));
-    await test.database.withTenant(tenant.id, (trx) => trx.insertInto('profiles').values(rows).execute());
-    const filters = { ...NO_FILTER, genders: ['female', 'male'], near: { cell: UTRECHT, km: 50 } };
-    const byCursor = await walk(filters, order);
-    expect([...byCursor].sort()).toEqual(idsOf(rows).sort());
-    for (const offset of [0, 8, 36, 40]) {
-      const page = await test.database.withTenant(tenant.id, (trx) =>
-        selectNumberedPage(trx, tenant.id, null, filters, { order, limit: 8, offset, countTo: 39 }),
-      );
-      expect(page.count).toBe(39);
-      expect(idsOf(page.rows)).toEqual(byCursor.slice(0, 39).slice(offset, offset + 8));
-    }
-  });
+  it.each(['activity', 'distance'] as const)(
+    'are the same by number and by cursor, in the order by %s',
+    async (order) => {
+      const rows = Array.from({ length: 40 }, (_, n) => ({
+        ...profileColumns(tenant, { gender: n % 3 === 0 ? 'male' : 'female', lastActiveAt: minutesAgo((n * 7) % 11) }),
+        gridX: UTRECHT.x + (n % 4),
+        gridY: UTRECHT.y,
+        fictional: true,
+        userId: null,
+      }));
+      await test.database.withTenant(tenant.id, (trx) => trx.insertInto('profiles').values(rows).execute());
+      const filters = { ...NO_FILTER, genders: ['female', 'male'], near: { cell: UTRECHT, km: 50 } };
+      const byCursor = await walk(filters, order);
+      expect([...byCursor].sort()).toEqual(idsOf(rows).sort());
+      for (const offset of [0, 8, 36, 40]) {
+        const page = await test.database.withTenant(tenant.id, (trx) =>
+          selectNumberedPage(trx, tenant.id, null, filters, { order, limit: 8, offset, countTo: 39 }),
+        );
+        expect(page.count).toBe(39);
+        expect(idsOf(page.rows)).toEqual(byCursor.slice(0, 39).slice(offset, offset + 8));
+      }
+    },
+  );
 });
 
 const EVERYTHING: SearchFilters = {
@@ -177,11 +180,11 @@ const EVERYTHING: SearchFilters = {
   traits: Object.fromEntries(TRAITS.map((trait) => [trait, [PROFILE_FACTS[trait].values[0]]])),
 };
 
-/** What the indexes leave to their condition. */
+/** Columns that are in the condition of the indexes. */
 const CONDITION = ['status', 'invisible'];
 
-describe('the indexes of the search', () => {
-  it('hold all that a search can ask, so that none of them has to look at a profile to leave it out', async () => {
+describe('the search indexes', () => {
+  it('include every column that a search can filter by, so that all scans are index-only', async () => {
     const viewerId = await person();
     const { asked, indexes } = await test.database.withTenant(tenant.id, async (trx) => {
       const queries = (['activity', 'distance'] as const).map((order) =>

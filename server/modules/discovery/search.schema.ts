@@ -11,7 +11,7 @@ export type Facet = SearchableFactName;
 
 const valuesOf = (name: Facet): readonly string[] => (isSingleFact(name) ? PROFILE_FACTS[name].values : INTERESTS);
 
-/** Longest cursor that is looked at. */
+/** Maximum length of a cursor. */
 const CURSOR_MAX = 500;
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
@@ -22,13 +22,13 @@ const yes = z
 const age = z.preprocess(blank, z.coerce.number().int().min(LOWEST_AGE).max(HIGHEST_AGE).optional());
 const code = (pattern: RegExp) => z.preprocess(blank, z.string().regex(pattern).optional());
 
-/** Several values, given with commas between them or by repeating the name; none is no filter. */
+/** Several values, separated by commas or given by repeating the name; none is no filter. */
 const facet = (values: readonly string[]) =>
   z.preprocess(
     (value) => {
       const parts = [value].flat().flatMap((part) => (typeof part === 'string' ? part.split(',') : [part]));
       const given = new Set(parts.filter((part) => part !== '' && part !== undefined));
-      // More than there are values: one complaint about the whole, not one about each of a million.
+      // More values than exist: one error for the whole list instead of one per value.
       if (given.size > values.length) return value;
       return given.size > 0 ? [...given] : undefined;
     },
@@ -48,9 +48,9 @@ const filters = {
   max_age: age,
   online: yes,
   photo: yes,
-  /** Only who is here since a short while. */
+  /** New members only. */
   new: yes,
-  /** Kilometres around the member's own cell; refused while they share no location. */
+  /** Kilometres around the member's cell; rejected without a shared location. */
   distance: z.preprocess(blank, z.coerce.number().pipe(z.literal(DISTANCES)).optional()),
   ...facets,
   sort: z.preprocess(blank, z.enum(['activity', 'distance']).default('activity')),
@@ -58,22 +58,22 @@ const filters = {
 
 const place = {
   page: z.preprocess(blank, z.coerce.number().int().min(1).max(MAX_PAGE).default(1)),
-  /** Where the last page with a number, or the one after it, ended; goes before `page`. */
+  /** End of the last numbered page or of a later one; takes precedence over `page`. */
   cursor: z.preprocess(blank, z.string().max(CURSOR_MAX).optional()),
 };
 
-/** The filters of `/members`, as they stand in its address; other names in it belong to others. */
+/** The filters of `/members` as address parameters; other parameters are ignored. */
 export const searchSchema = z.object({ ...filters, ...place });
 
 export type SearchInput = z.output<typeof searchSchema>;
 
-/** The names that choose whom to find, and in which order. */
+/** The parameters that select and order profiles. */
 export const FILTER_NAMES = Object.keys(filters) as Array<keyof typeof filters>;
 
-/** Names that any address of the site can have beside its own. */
+/** Parameters that every address of the site accepts. */
 const FOREIGN_NAMES: readonly string[] = ['lang'];
 
-/** The same for `GET /api/search.php`, which says so when it does not know a name, or the ages are the wrong way round. */
+/** Input of `GET /api/search.php`: the same filters, but unknown names and reversed ages are errors. */
 export const searchCallSchema = z.looseObject(searchSchema.shape).superRefine((given, ctx) => {
   for (const name of Object.keys(given)) {
     if (name in searchSchema.shape || FOREIGN_NAMES.includes(name)) continue;
@@ -82,12 +82,12 @@ export const searchCallSchema = z.looseObject(searchSchema.shape).superRefine((g
   if (agesReversed(given)) ctx.addIssue({ code: 'custom', message: 'ages_reversed', path: ['max_age'] });
 });
 
-/** Whether the lowest age is above the highest. */
+/** Whether the minimum age is above the maximum. */
 export function agesReversed({ min_age, max_age }: Pick<SearchInput, 'min_age' | 'max_age'>): boolean {
   return min_age !== undefined && max_age !== undefined && min_age > max_age;
 }
 
-/** A search as the values of an address, each once; what is not set is left out. */
+/** A search as address parameters, each once, without unset ones. */
 export function toQuery(input: Partial<SearchInput>): Record<string, string> {
   const entries = FILTER_NAMES.flatMap((name): Array<[string, string]> => {
     const value = input[name];
@@ -99,8 +99,8 @@ export function toQuery(input: Partial<SearchInput>): Record<string, string> {
 }
 
 /**
- * Reads what an address or a kept search says; what is malformed is left out and named, so that an old or edited link
- * still opens. Ages the wrong way round are turned.
+ * Parses address parameters or a saved search. Malformed filters are left out and named, so that old and edited links
+ * still open; reversed ages are swapped.
  */
 export function readSearch(given: Record<string, string>): { input: SearchInput; ignored: string[] } {
   const parsed = searchSchema.safeParse(given);

@@ -14,12 +14,12 @@ import type { ProfileCardView, ProfileView } from './profile.view.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What turns rows into views: the tenant, the moment, and the signer of photo addresses. */
+/** Context of a view: tenant, time, and the signer of photo addresses. */
 export interface ViewContext {
   tenant: Ctx['tenant'];
   signer: PhotoUrlSigner;
   now: Date;
-  /** Nobody is signed in: what members tell of themselves is left out. */
+  /** No member is signed in: facts and notes are left out. */
   visitor?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function ifShown<Value>(
   return tenant.visible_profile_fields.includes(PROFILE_FACTS[name].setting) ? value : null;
 }
 
-/** The texts that the site shows. */
+/** The notes that the site shows. */
 function viewNotes(row: ProfileRow, { tenant }: ViewContext) {
   const shown = (note: ProfileNote, text: string) => (tenant.visible_profile_notes.includes(note) ? text : '');
   return {
@@ -43,7 +43,7 @@ function viewNotes(row: ProfileRow, { tenant }: ViewContext) {
   };
 }
 
-/** A row as a card: an allow-list of fields; the birth date becomes an age. */
+/** Maps a row to a card, field by field; the birth date becomes an age. */
 export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
   const photo = mainPhotoOf(row);
   return {
@@ -63,12 +63,12 @@ export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
   };
 }
 
-/** Photos in order; those past `free` are locked for a viewer who has not unlocked them. */
+/** Views photos in order; those after the first `free` are locked. */
 export function viewPhotos(rows: readonly PhotoRow[], view: ViewContext, free: number) {
   return rows.map((row, index) => viewPhoto(row, { ...view, locked: index >= free }));
 }
 
-/** A row and its photos as a whole profile. */
+/** Maps a row and its photos to a whole profile. */
 export function viewWholeProfile(
   row: ProfileRow,
   view: ViewContext,

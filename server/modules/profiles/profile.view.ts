@@ -1,21 +1,24 @@
 import type { ChoiceFactName, Sexuality } from '../../../tenants/profile-facts.ts';
 
-/** A photo as others may see it. URLs are signed for one size and expire; `locked` ones lead to a blurred picture. */
+/**
+ * A photo as others may see it. URLs are signed for one size and expire; those of `locked` photos lead to a blurred
+ * picture.
+ */
 export interface PhotoView {
   id: string;
   status: 'inspection' | 'active';
   filename: string;
   thumb_filename: string;
-  /** Path of the large picture, as used at a match. */
+  /** Path of the large picture, used at a match. */
   match: string;
   width: number;
   height: number;
-  /** Ground colour shown until the picture arrives, `#rrggbb`. */
+  /** Placeholder colour until the picture is loaded, `#rrggbb`. */
   color: string;
   locked: boolean;
 }
 
-/** A profile on a card, in lists, in conversations: the least that any answer carries. */
+/** A profile card, used in lists and conversations. */
 export interface ProfileCardView {
   id: string;
   name: string;
@@ -41,7 +44,7 @@ export interface ProfileView extends ProfileCardView, Record<ChoiceFactName, str
   looking_for: string;
   ideal_evening: string;
   ask_me: string;
-  /** `now`, `today`, `week`, `month` or `longer`: never an exact time. */
+  /** `now`, `today`, `week`, `month` or `longer`; never an exact time. */
   last_seen: 'now' | 'today' | 'week' | 'month' | 'longer';
   images: PhotoView[];
   common_interests: string[];

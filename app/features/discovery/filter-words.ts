@@ -22,16 +22,13 @@ function without(query: Query, ...names: string[]): FilterWords['rest'] {
   return { ...query, ...Object.fromEntries(names.map((name) => [name, undefined])) };
 }
 
-/** The search without one value of several. */
+/** Returns the search without one of several values. */
 function withoutValue(query: Query, name: string, value: string): FilterWords['rest'] {
   const left = (query[name] ?? '').split(',').filter((each) => each !== value);
   return { ...query, [name]: left.join(',') || undefined };
 }
 
-/**
- * Puts the filters of a search into words, one by one.
- * @param regions names of the regions that may occur
- */
+/** Returns labels for the filters of a search. @param regions names of the regions that may occur */
 export function useFilterWords(
   regions: ReadonlyArray<{ code: string; name: string }>,
 ): (query: Query) => FilterWords[] {
@@ -51,7 +48,7 @@ export function useFilterWords(
     for (const name of SINGLES) {
       const value = query[name];
       if (value === undefined) continue;
-      // A region goes with its country.
+      // Removing the country also removes its region.
       const rest = name === 'country' ? without(query, name, 'countryregion') : without(query, name);
       words.push({ key: name, label: single[name](value), rest });
     }

@@ -16,23 +16,23 @@ import { SelectField } from '../../ui/select-field.tsx';
 export interface MoreFiltersProps {
   id: string;
   hidden: boolean;
-  /** The filters in force, as values of an address. */
+  /** The filters in force, as address parameters. */
   applied: Readonly<Record<string, string>>;
-  /** What the site's profiles can be searched by, beside what every site offers. */
+  /** The additional filters that the site offers. */
   facets: readonly Facet[];
   /** Whether the member shares a location. */
   shared: boolean;
-  /** Fetched where the page does not bring them. */
+  /** Null if the page does not include them; then they are fetched. */
   interests: readonly string[] | null;
 }
 
-/** The filters beyond the first ones: distance, order, who is new, and what the site lets profiles be searched by. */
+/** The additional filters: distance, order, new members, and the facts that the site offers. */
 export default function MoreFilters({ id, hidden, applied, facets, shared, interests }: MoreFiltersProps) {
   const { t } = useTranslation('search');
   const viewer = useViewer();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Asked for by its button, which lies below it on phones and would hide what came.
+    // Opened by its button, which on phones is below it and would leave it out of view.
     const asked = document.activeElement?.getAttribute('aria-controls') === id;
     if (!hidden && asked) box.current?.scrollIntoView({ block: 'nearest' });
   }, [hidden, id]);
@@ -110,7 +110,7 @@ function InterestChoice({ applied, interests }: Pick<MoreFiltersProps, 'applied'
     if (known === null) void loadInterests().then(setKnown, () => setFailed(true));
   }, [known]);
   const chosen = applied['interests'] ?? '';
-  // Until they are here, what was chosen before still counts.
+  // Until the list is loaded, earlier choices are still submitted.
   if (known === null) {
     return (
       <>

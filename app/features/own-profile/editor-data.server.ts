@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import type { EditorData } from './editor-data.ts';
 import { fieldsOfForm } from './form-fields.ts';
 
-/** What this site asks for, and what there is to choose from. */
+/** Loads the fields of this site and their choices. */
 export function loadEditor({ context, request }: LoaderFunctionArgs, ctx: MemberCtx, profile: ProfileView): EditorData {
   const regions = Object.entries(context.lists.regions[profile.country] ?? {});
   return {
@@ -23,7 +23,7 @@ export function loadEditor({ context, request }: LoaderFunctionArgs, ctx: Member
   };
 }
 
-/** Saves the whole form. @returns why it was not taken, with what was filled in */
+/** Saves the whole form. @returns the errors with the submitted values, if it was rejected */
 export async function saveEditorForm(args: ActionFunctionArgs, ctx: MemberCtx) {
   const asked = { fields: shownFields(ctx.tenant), notes: ctx.tenant.visible_profile_notes };
   const fields = fieldsOfForm(await args.request.formData(), asked);

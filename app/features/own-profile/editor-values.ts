@@ -4,7 +4,7 @@ import { CHOICE_FACT_NAMES, mapChoiceFacts } from '../../../tenants/profile-fact
 import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 
-/** What the editor changes; names and values as PUT /api/profile.php takes them. */
+/** Values of the editor; names and values as in PUT /api/profile.php. */
 export interface EditorValues extends Record<ProfileNote, string>, Record<ChoiceFactName, string | null> {
   sexuality: string | null;
   region: string | null;
@@ -17,7 +17,7 @@ export type FieldValue = string | null | readonly string[];
 export const NOTES = Object.keys(NOTE_MAX) as ProfileNote[];
 export const FACTS = CHOICE_FACT_NAMES;
 
-/** The fields of a profile as it is stored. */
+/** The stored values of a profile. */
 export function valuesOf(profile: ProfileView): EditorValues {
   const { about, looking_for, ideal_evening, ask_me, sexuality, region, interests } = profile;
   return {
@@ -34,7 +34,7 @@ export function valuesOf(profile: ProfileView): EditorValues {
 
 const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
-/** Whether two values are stored alike: the server takes white space off the ends of texts, and sorts interests. */
+/** Whether two values are stored the same: the server trims texts and sorts interests. */
 export function sameValue(one: FieldValue, other: FieldValue): boolean {
   if (typeof one === 'string' && typeof other === 'string') return plain(one) === plain(other);
   if (one === null || other === null) return (one ?? '') === (other ?? '');

@@ -23,7 +23,7 @@ function formOf(fields: Record<string, string | string[]>): FormData {
   return form;
 }
 
-it('reads from a form what the site asks for, and nothing else', () => {
+it('reads the fields of the site from a form, and nothing else', () => {
   const form = formOf({
     about: ' Hoi ',
     hair: '',
@@ -41,7 +41,7 @@ it('reads from a form what the site asks for, and nothing else', () => {
   });
 });
 
-it('finds what was filled in before script came, so that it is saved and not overwritten', () => {
+it('finds values entered before hydration, so that they are saved and not overwritten', () => {
   const same = { about: 'Hoi', hair: '', eyes: 'blue', interests: ['tea'], region: 'NL-UT' };
   expect(changedFields(formOf(same), DRAWN, ASKED)).toEqual([]);
   expect(changedFields(formOf({ ...same, about: 'Hoi daar', interests: ['tea', 'art'] }), DRAWN, ASKED)).toEqual([

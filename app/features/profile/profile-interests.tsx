@@ -9,11 +9,11 @@ import { orderInterests } from './profile-values.ts';
 
 export interface ProfileInterestsProps {
   profile: ProfileView;
-  /** Where their pictures are, `assets.interestSprite` of the load context. */
+  /** Address of the icons, `assets.interestSprite` of the load context. */
   sprite: string;
 }
 
-/** Interests; those that the reader has too come first and are marked. */
+/** Interests; those that the viewer shares come first and are marked. */
 export function ProfileInterests({ profile, sprite }: ProfileInterestsProps) {
   const { t } = useTranslation(['profile', 'facts']);
   const label = useInterestLabel();

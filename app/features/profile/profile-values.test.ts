@@ -14,7 +14,7 @@ const profile = {
 } as ProfileView;
 
 describe('listFacts', () => {
-  it('PRO-002 lists what is known, in order, and only what the site shows', () => {
+  it('PRO-002 lists the facts that are set, in order, and only those that the site shows', () => {
     expect(listFacts(profile, ['reason', 'sexuality', 'eye_colour', 'hair_colour']).map(({ name }) => name)).toEqual([
       'reason',
       'sexuality',
@@ -24,7 +24,7 @@ describe('listFacts', () => {
 });
 
 describe('interests', () => {
-  it('come with the common ones first', () => {
+  it('puts common interests first', () => {
     expect(orderInterests(['art', 'beer', 'tea'], ['tea'])).toEqual(['tea', 'art', 'beer']);
   });
 });

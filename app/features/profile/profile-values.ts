@@ -9,7 +9,7 @@ export interface ProfileFact {
   value: string;
 }
 
-/** The facts that a profile tells and the site shows. */
+/** Lists the facts that are set and that the site shows. */
 export function listFacts(profile: ProfileView, visibleFields: readonly string[]): ProfileFact[] {
   return FACTS_BY_POSITION.flatMap((name) => {
     const { icon, setting } = PROFILE_FACTS[name];
@@ -18,7 +18,7 @@ export function listFacts(profile: ProfileView, visibleFields: readonly string[]
   });
 }
 
-/** Interests with those both have first. */
+/** Sorts interests, common ones first. */
 export function orderInterests(interests: readonly string[], common: readonly string[]): string[] {
   return [...interests].sort((a, b) => Number(common.includes(b)) - Number(common.includes(a)));
 }

@@ -151,10 +151,14 @@ describe.each(SINGLE_FACT_NAMES)('HOU-3 %s', (name) => {
 });
 
 describe.each(SEARCHABLE_FACT_NAMES)('HOU-3 %s', (name) => {
-  it('finds who tells it, and is refused to visitors where it is sensitive', async () => {
+  it('finds profiles with the value and no others, and is refused to visitors where it is sensitive', async () => {
     const [member, other] = [await telling(name), await looker()];
+    const different = isSingleFact(name) ? PROFILE_FACTS[name].values[0] : ['wine'];
+    const stranger = await createMember(test.database, open, { profile: { [name]: different } });
     const query = { [name]: [valueOf(name)].flat()[0]! };
-    expect((await search(query, other)).ids).toContain(member.profileId);
+    const { ids } = await search(query, other);
+    expect(ids).toContain(member.profileId);
+    expect(ids).not.toContain(stranger.profileId);
     expect((await search(query)).status).toBe(PROFILE_FACTS[name].sensitive ? 422 : 200);
   });
 

@@ -1,6 +1,6 @@
+import { CHOICE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
 import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
-import { FACTS } from './editor-values.ts';
 import type { EditorValues, FieldName } from './editor-values.ts';
 
 /** The facts and notes of this site. */
@@ -26,7 +26,7 @@ export interface Completeness {
  * count.
  */
 export function completenessOf(values: EditorValues, photos: number, { fields, notes }: AskedParts): Completeness {
-  const facts = FACTS.filter((name) => fields.includes(name));
+  const facts = CHOICE_FACT_NAMES.filter((name) => fields.includes(name));
   const parts: Array<[part: ProfilePart, told: boolean]> = [
     ['photo', photos > 0],
     ...notes.map((name) => [name, values[name].trim() !== ''] as [ProfilePart, boolean]),

@@ -1,6 +1,6 @@
 import { NOTE_MAX } from '../../../server/modules/profiles/profile-values.schema.ts';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
-import { CHOICE_FACT_NAMES, mapChoiceFacts } from '../../../tenants/profile-facts.ts';
+import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 
@@ -15,7 +15,6 @@ export type FieldName = keyof EditorValues;
 export type FieldValue = string | null | readonly string[];
 
 export const NOTES = Object.keys(NOTE_MAX) as ProfileNote[];
-export const FACTS = CHOICE_FACT_NAMES;
 
 /** The stored values of a profile. */
 export function valuesOf(profile: ProfileView): EditorValues {

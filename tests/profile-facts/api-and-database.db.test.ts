@@ -148,6 +148,18 @@ describe.each(SINGLE_FACT_NAMES)('HOU-3 %s', (name) => {
     );
     await expect(store).rejects.toThrow(`profiles_${name}_known`);
   });
+
+  it('cannot be changed by operators on a profile of a member', async () => {
+    const member = await createMember(test.database, open);
+    const change = desk.deps.console.withTenant(open.id, (trx) =>
+      trx
+        .updateTable('profiles')
+        .set({ [name]: valueOf(name) })
+        .where('id', '=', member.profileId)
+        .execute(),
+    );
+    await expect(change).rejects.toThrow(/fictional profiles only/);
+  });
 });
 
 describe.each(SEARCHABLE_FACT_NAMES)('HOU-3 %s', (name) => {

@@ -53,7 +53,7 @@ export function FilterForm(props: FilterFormProps) {
   const [params] = useSearchParams();
   return (
     <Sheet id={SHEET_ID} title={t('filters.title')} closeLabel={t('filters.close')} inline>
-      {/* A new address brings new values, so the form starts afresh with it. */}
+      {/* Keyed by the address: new values reset the uncontrolled fields. */}
       <FilterFields key={params.toString()} {...props} />
     </Sheet>
   );
@@ -118,7 +118,7 @@ function FilterActions({ applied, home, open, controls, toggle }: FilterActionsP
   return (
     <div className="filters-actions">
       <Button>{t('filters.apply')}</Button>
-      {/* After the first button, which a press of Enter stands for. Without script it asks for the longer form. */}
+      {/* Not the first submit button, which Enter triggers. Without JavaScript it requests the extended form. */}
       <Button
         variant="secondary"
         name="more"

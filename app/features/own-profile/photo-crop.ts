@@ -42,7 +42,7 @@ export async function cropPhoto(address: string, area: CropArea, degrees: number
   canvas.width = size.width;
   canvas.height = size.height;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('no canvas');
+  if (!context) throw new Error('no canvas context');
   const box = turnedSize({ width: image.naturalWidth, height: image.naturalHeight }, degrees);
   // JPEG has no transparency; transparent pixels would become black.
   context.fillStyle = 'white';
@@ -52,6 +52,6 @@ export async function cropPhoto(address: string, area: CropArea, degrees: number
   context.rotate((degrees * Math.PI) / 180);
   context.drawImage(image, -image.naturalWidth / 2, -image.naturalHeight / 2);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  if (!blob) throw new Error('no picture');
+  if (!blob) throw new Error('the canvas returned no picture');
   return blob;
 }

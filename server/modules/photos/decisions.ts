@@ -129,7 +129,7 @@ export async function settleDecisions(deps: SettleDeps, tenantId: string, now: D
       await deps.live.wake(tenantId, events);
       settled += 1;
     } catch (error) {
-      deps.log.error({ tenantId, profileId, err: error }, 'decisions about photos not settled');
+      deps.log.error({ tenantId, profileId, err: error }, 'photo decisions could not be applied');
     }
   }
   return settled;

@@ -38,7 +38,7 @@ function isWithinLimits({ width, height }: { width: number; height: number }): b
 /** Opens the picture, rotated as its metadata says; null if it has too many pixels. */
 async function openFile(upload: Buffer, type: string): Promise<Sharp | null> {
   const meta = await sharp(upload, { ...OPTIONS, limitInputPixels: false }).metadata();
-  if (meta.format !== type) throw new Error('no such format');
+  if (meta.format !== type) throw new Error('the format differs from the signature');
   return isWithinLimits(meta) ? sharp(upload, OPTIONS).autoOrient() : null;
 }
 

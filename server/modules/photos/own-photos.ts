@@ -73,7 +73,7 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
       await deps.database.withTenant(tenant.id, (trx) => takePhotoOut(trx, photo, deps.clock.now()));
       // A sweep deletes the files if this fails.
       await deleteRemovedPhotos(deps, tenant.id, deps.clock.now()).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'removed photo not deleted yet'),
+        deps.log.warn({ err: error }, 'files of a removed photo could not be deleted; the sweep retries'),
       );
     },
 

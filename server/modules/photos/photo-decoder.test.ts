@@ -34,7 +34,7 @@ function peaksOfChildren(): number[] {
     });
 }
 
-describe('decoding apart', () => {
+describe('the photo decoder', () => {
   it('returns a picture with its size and colour', async () => {
     const photo = await createPhotoDecoder().decode(await small());
     expect(photo).toMatchObject({ width: 40, height: 30, color: '#336699', hashes: null });

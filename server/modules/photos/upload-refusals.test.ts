@@ -4,7 +4,7 @@ import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { Viewer } from '../../context.ts';
 import { describeLimits, describeUploadRefusal } from './upload-refusals.ts';
 
-describe('a refused upload that an address tells of', () => {
+describe('a rejected upload named in an address', () => {
   const ctx = { tenant: buildTenant({ free_photos: 3, premium_photos: 25 }), locale: 'nl' as const, viewer: null };
 
   it('PRO-011 names the maximum number of photos', () => {
@@ -35,7 +35,7 @@ describe('a refused upload that an address tells of', () => {
   });
 });
 
-describe('what an upload is held to', () => {
+describe('the limits of an upload', () => {
   const tenant = buildTenant({ free_photos: 3, premium_photos: 25 });
   const limitsOf = (paidUser: boolean, site = tenant) =>
     describeLimits({ tenant: site, locale: 'nl', viewer: { paidUser } as never });

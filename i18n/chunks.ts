@@ -4,7 +4,7 @@
  */
 const CHUNKS = {
   /** Texts of every page and of the members area. */
-  members: ['banners', 'common', 'likes', 'members', 'profile'],
+  members: ['banners', 'common', 'facts', 'likes', 'members', 'profile'],
   /** Login and signup. */
   entrance: ['auth', 'pages', 'signup'],
   /** Account: settings, passwords and sessions, export and deletion. */

@@ -45,8 +45,8 @@ function wantedKeys(locale: string, dutch: Texts): Set<string> {
 /** The Dutch text that corresponds to a key; for a plural category that Dutch lacks, its `other` form. */
 const dutchFor = (key: string, dutch: Texts): string => dutch.get(key) ?? dutch.get(`${base(key)}_other`) ?? '';
 
-/** Names of payment methods. */
-const NAMES = /^order\.method\./;
+/** Names of payment methods and of music genres. */
+const NAMES = /^(?:order\.method|facts\.music\.value)\./;
 
 /** Words that are the same in a language as in Dutch. */
 const SAME: Record<string, readonly string[]> = {

@@ -6,7 +6,7 @@ import { LOCALES, NICHES } from '../tenants/value-lists.ts';
 import { hasWords, textsOf } from './texts-fixture.ts';
 
 const PAGES = join(import.meta.dirname, 'pages');
-const NAMES = /^order\.method\./;
+const NAMES = /^(?:order\.method|facts\.music\.value)\./;
 const dutch = textsOf('nl');
 const english = textsOf('en');
 

@@ -15,6 +15,7 @@ import {
   timeZone,
   whole,
 } from './field-types.ts';
+import { PROFILE_FIELDS } from './profile-facts.ts';
 import { isSiteHost, toHostName } from './host-name.ts';
 import {
   companySchema,
@@ -28,7 +29,7 @@ import {
   welcomeCodeSchema,
 } from './sections.schema.ts';
 import { checkWhole } from './tenant-rules.ts';
-import { COUNTRY_FACTS, FICTIONAL_ICONS, NICHES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from './value-lists.ts';
+import { COUNTRY_FACTS, FICTIONAL_ICONS, NICHES, PROFILE_NOTES, SEARCH_FIELDS } from './value-lists.ts';
 import type { SiteWords } from './site-words.ts';
 
 /** Keys of the settings that people expect in the file, with the reason why they are not there. */

@@ -16,6 +16,7 @@ import { createPhotoPicker } from './photo-picker.ts';
 import { PLACES } from './places.ts';
 import type { Place } from './places.ts';
 import type { DrawnPerson } from './portrait-gallery.ts';
+import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
 import type { NameLanguage } from './texts/names.ts';
 
@@ -98,6 +99,7 @@ function memberFactory(
   for (const { name } of [plan.free, plan.premium]) names.take(name);
   const photos = createPhotoPicker(random, gallery);
   const writeAbout = createAboutWriter(random, tenant.niche);
+  const added = createRandom(`added facts of ${tenant.slug}`);
   let made = 0;
   return ({ gender, country, lastActiveAge: activeAge, fictional, persona }) => {
     made += 1;
@@ -130,7 +132,7 @@ function memberFactory(
       language,
       interests,
       about: writeAbout({ language, gender, age, interests }),
-      facts: chooseFacts(random, tenant.niche, { age, gender }, person?.hair ?? null),
+      facts: chooseFacts({ random, added }, tenant.niche, { age, gender }, person?.hair ?? null),
       photos: photos.photos(person, joinedAge, persona !== null),
       premium: persona ? persona.key === 'premium' : !fictional && random.chance(PREMIUM_SHARE),
       lastActiveAge: activeAge,

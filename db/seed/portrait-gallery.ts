@@ -1,10 +1,11 @@
+import type { FactValue } from '../../tenants/profile-facts.ts';
 import type { FileStorage } from '../../server/lib/storage.ts';
 import { CASTS } from './portrait-cast.ts';
 import type { Cast, Frame, Look, PortraitNiche } from './portrait-cast.ts';
 import { GROUNDS } from './portrait-ground.ts';
 import { drawPortrait, optionsFor, people, renderDrawing, renderPortraitSet } from './portraits.ts';
 
-export type Hair = 'blond' | 'brown' | 'black' | 'red' | 'grey' | 'white' | 'bald' | 'other';
+export type Hair = FactValue<'hair'>;
 
 /** A stored picture; `key` is its key in the photo storage. */
 export interface Picture {

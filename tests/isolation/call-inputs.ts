@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Call } from '../../server/api/call.ts';
+import { PROFILE_FACT_NAMES } from '../../tenants/profile-facts.ts';
 import type { IdKind, Site } from './two-sites.ts';
 
 /** An API input that is an id: its kind, and a valid input around it. */
@@ -77,11 +78,9 @@ export const NO_IDS = new Set([
   'name',
   'date_of_birth',
   'gender',
-  'sexuality',
   'country',
   'region',
   'signup_message',
-  'interests',
   'consents',
   'countryregion',
   'min_age',
@@ -91,12 +90,7 @@ export const NO_IDS = new Set([
   'page',
   'new',
   'distance',
-  'hair',
-  'eyes',
-  'body',
-  'relationship',
-  'tattoos',
-  'reason',
+  ...PROFILE_FACT_NAMES,
   'sort',
   // Sealed, and bound to the site: search-cursor.test.ts.
   'cursor',

@@ -6,17 +6,17 @@ import { setFilters } from './filter-query.ts';
 import { useFilterWords } from './filter-words.ts';
 
 export interface ActiveFiltersProps {
-  /** Regions of the country in force. */
+  /** Regions of the current country. */
   regions: ReadonlyArray<{ code: string; name: string }>;
-  /** Only members keep searches. */
+  /** Only members can save searches. */
   member: boolean;
-  /** The country that is meant when none is chosen. */
+  /** The country used if none is chosen. */
   home: string;
-  /** The filters in force, as values of an address. */
+  /** The filters in force, as address parameters. */
   applied: Readonly<Record<string, string>>;
 }
 
-/** The filters in force, each with a cross that takes it away, and the way to keep them. */
+/** The filters in force, each with a link that removes it, and a link that saves the search. */
 export default function ActiveFilters({ regions, member, home, applied }: ActiveFiltersProps) {
   const { t } = useTranslation('search');
   const wordsOf = useFilterWords(regions);

@@ -7,7 +7,7 @@ const ordered = (items: string, known: string) =>
     .map(({ id }) => id)
     .join('');
 
-describe('a list in the order it was shown in', () => {
+describe('a list that keeps its order', () => {
   it.each([
     ['as the server has it, when nobody is known', 'bca', '', 'bca'],
     ['whatever order it comes in later', 'cab', 'abc', 'abc'],

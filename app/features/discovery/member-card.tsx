@@ -17,7 +17,7 @@ export interface MemberCardProps {
   heading?: 'h2' | 'h3';
 }
 
-/** One member in a list. */
+/** A member in a list. */
 export function MemberCard({ profile, href, like, mark, priority, heading }: MemberCardProps) {
   const { t } = useTranslation('members');
   const interest = useInterestLabel();

@@ -13,11 +13,11 @@ export interface SaveSearchFormProps {
   regions: ReadonlyArray<{ code: string; name: string }>;
   premium: boolean;
   failure: FormFailure | null;
-  /** What was typed when it was refused. */
+  /** The submitted name, if it was rejected. */
   typed: string;
 }
 
-/** Keeps the filters of an address under a name. */
+/** Saves the filters of an address under a name. */
 export function SaveSearchForm({ query, regions, premium, failure, typed }: SaveSearchFormProps) {
   const { t } = useTranslation('search');
   const wordsOf = useFilterWords(regions);

@@ -5,7 +5,7 @@ import { useSite } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** Tells a visitor what they can do here once they are a member. */
+/** Tells visitors what members can do here. */
 export function VisitorInvitation() {
   const { t } = useTranslation('members');
   const { signupsOpen } = useSite();

@@ -31,7 +31,7 @@ const PASTIMES = [
 /** The site's pastimes as icons with labels. */
 export function pastimesOf({ ctx }: AppLoadContext) {
   const t = fixedTranslator(ctx);
-  return PASTIMES.map(([key, icon]) => ({ icon, word: t(`profile:value.interests.${key}`) }));
+  return PASTIMES.map(([key, icon]) => ({ icon, word: t(`facts:interests.value.${key}`) }));
 }
 
 /** Regions of the visitor's country: names only, no members and no positions. */

@@ -6,13 +6,10 @@ import { errorCode } from '../../lib/form-failure.server.ts';
 import { PHOTO_INTENTS } from './photo-arrangement.ts';
 import type { PhotoIntent } from './photo-arrangement.ts';
 
-/** Changed on another page meanwhile: what is there now says so. */
+/** Errors of changes made on another page in the meantime; the reloaded photos show them. */
 const OVERTAKEN = new Set(['not_found', 'conflict', 'photo_not_active']);
 
-/**
- * Does what a form of the photo editor asks for.
- * @throws Response 400 for an unknown intent
- */
+/** Runs the action of a form of the photo editor. @throws Response 400 for an unknown intent */
 export async function arrangePhotos(context: AppLoadContext, ctx: MemberCtx, form: FormData): Promise<void> {
   const { photos } = context.services;
   const photo = textOf(form, 'photo');

@@ -2,14 +2,15 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { SEXUALITIES_OF, shownFields } from '../../../server/modules/profiles/profile-values.schema.ts';
+import { shownFields } from '../../../server/modules/profiles/profile-values.schema.ts';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { SEXUALITIES_OF } from '../../../tenants/profile-facts.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import type { EditorData } from './editor-data.ts';
 import { fieldsOfForm } from './form-fields.ts';
 
-/** What this site asks for, and what there is to choose from. */
+/** Loads the fields of this site and their choices. */
 export function loadEditor({ context, request }: LoaderFunctionArgs, ctx: MemberCtx, profile: ProfileView): EditorData {
   const regions = Object.entries(context.lists.regions[profile.country] ?? {});
   return {
@@ -22,7 +23,7 @@ export function loadEditor({ context, request }: LoaderFunctionArgs, ctx: Member
   };
 }
 
-/** Saves the whole form. @returns why it was not taken, with what was filled in */
+/** Saves the whole form. @returns the errors with the submitted values, if it was rejected */
 export async function saveEditorForm(args: ActionFunctionArgs, ctx: MemberCtx) {
   const asked = { fields: shownFields(ctx.tenant), notes: ctx.tenant.visible_profile_notes };
   const fields = fieldsOfForm(await args.request.formData(), asked);

@@ -17,7 +17,7 @@ export interface NoteFieldProps {
   write: (name: ProfileNote, text: string) => void;
 }
 
-/** One text: its question, how much room there is, and whether it is stored. */
+/** A note: its question, its remaining length, and whether it is saved. */
 export const NoteField = memo(function NoteField({ name, value, state, error, write }: NoteFieldProps) {
   const { t } = useTranslation('myprofile');
   const max = NOTE_MAX[name];

@@ -17,13 +17,13 @@ it.each([
   [{ intent: 'delete', photo: 'b' }, 'acd'],
   [{ intent: 'delete', photo: 'gone' }, 'abcd'],
   [{ intent: 'order', order: 'd c b a' }, 'dcba'],
-  // One that came meanwhile stands behind the others.
+  // A photo added in the meantime is placed last.
   [{ intent: 'order', order: 'd c b' }, 'dcba'],
   [undefined, 'abcd'],
 ])('PRO-022 shows %j before the server has answered', (fields, expected) => {
   expect(shown(fields as Record<string, string>)).toBe(expected);
 });
 
-it('moves one to another place', () => {
+it('moves an item to another index', () => {
   expect([moved('abcd'.split(''), 0, 2).join(''), moved('abcd'.split(''), 3, 0).join('')]).toEqual(['bcad', 'dabc']);
 });

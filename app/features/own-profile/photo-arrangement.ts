@@ -1,8 +1,8 @@
-/** What a form of the photo editor asks for; `earlier` and `later` move one photo by one place. */
+/** Intents of the photo editor's forms; `earlier` and `later` move a photo by one position. */
 export const PHOTO_INTENTS = ['main', 'earlier', 'later', 'order', 'delete'] as const;
 export type PhotoIntent = (typeof PHOTO_INTENTS)[number];
 
-/** A list with one of its entries at another place. Both counted from 0. */
+/** Returns a list with one item moved. Both indexes from 0. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = [...list];
   const [item] = rest.splice(from, 1);
@@ -10,7 +10,7 @@ export function moved<Item>(list: readonly Item[], from: number, to: number): It
   return rest;
 }
 
-/** The photos as they will be when the server has done what a form asks for, which is what the page shows meanwhile. */
+/** Applies a form's intent to the photos, as an optimistic update. */
 export function arrangedAs<Photo extends { id: string }>(
   photos: readonly Photo[],
   form: Pick<FormData, 'get'> | undefined,

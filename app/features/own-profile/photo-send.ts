@@ -1,10 +1,10 @@
 import { paths } from '../../lib/paths.ts';
 import { upload } from '../../lib/upload.ts';
 
-/** How sending a photo ended; `words` are null where only the network failed. */
+/** The result of an upload; `words` is null if only the network failed. */
 export type SendAnswer = { photo: string } | { words: string | null; again: boolean };
 
-/** Refusals that may be none a while later. */
+/** Statuses after which a retry may succeed. */
 const PASSING = new Set([408, 429]);
 
 interface Refusal {
@@ -20,9 +20,9 @@ async function read(response: Response): Promise<SendAnswer> {
 }
 
 /**
- * Sends one photo.
- * @param onProgress told which share of it has been sent, from 0 to 1
- * @returns null when nobody is signed in any more; never rejects
+ * Uploads one photo.
+ * @param onProgress called with the share that was sent, from 0 to 1
+ * @returns null if the member is signed out; never rejects
  */
 export async function sendPhoto(
   file: Blob,

@@ -13,7 +13,7 @@ const statesOf = (uploads: readonly Upload[]) => uploads.map(({ state }) => stat
 const idsOf = (uploads: readonly Upload[]) => uploads.map(({ id }) => id);
 
 describe('uploads', () => {
-  it('are sent two at a time, in the order they were chosen', () => {
+  it('are sent two at a time, in the chosen order', () => {
     expect(idsOf(dueUploads(after(chosen(1, 2, 3))))).toEqual([1, 2]);
     const one = after(chosen(1, 2, 3), { type: 'progress', id: 1, share: 0.4 });
     expect(idsOf(dueUploads(one))).toEqual([2]);
@@ -30,7 +30,7 @@ describe('uploads', () => {
     expect(uploadsAfter(stored, { type: 'loaded', photos: ['other', 'p'] })).toEqual([]);
   });
 
-  it('that are refused say why and take no place; one that only got lost is sent again when asked', () => {
+  it('take no place when rejected and show the reason; failed ones can be retried', () => {
     const answer = { words: null, again: true };
     const failed = after(chosen(1, 2), { type: 'answer', id: 1, answer });
     expect([statesOf(failed), idsOf(underwayUploads(failed, [])), idsOf(dueUploads(failed))]).toEqual([

@@ -1,10 +1,10 @@
 import type { SendAnswer } from './photo-send.ts';
 
-/** Where a photo is on its way. */
+/** Progress of an upload. */
 export type UploadState =
   | { at: 'waiting' }
   | { at: 'sending'; share: number }
-  /** On the server, and not among the loaded photos yet. */
+  /** Stored by the server, but not among the loaded photos yet. */
   | { at: 'stored'; photo: string }
   | { at: 'failed'; words: string | null; again: boolean };
 
@@ -12,20 +12,20 @@ export interface Upload {
   id: number;
   name: string;
   file: Blob;
-  /** Address of the picture in this browser; null for one that it cannot draw. */
+  /** Object URL of the picture; null if the browser cannot draw it. */
   preview: string | null;
   state: UploadState;
 }
 
 export type UploadStep =
   | { type: 'add'; uploads: readonly Omit<Upload, 'state'>[] }
-  /** Too much to be sent at all. */
+  /** Too large to be sent. */
   | { type: 'refuse'; upload: Omit<Upload, 'state'>; words: string }
   | { type: 'progress'; id: number; share: number }
   | { type: 'answer'; id: number; answer: SendAnswer }
   | { type: 'retry'; id: number }
   | { type: 'dismiss'; id: number }
-  /** The page's photos were loaded again. */
+  /** The page's photos were revalidated. */
   | { type: 'loaded'; photos: readonly string[] };
 
 /** The server decodes two at a time; more would only wait there. */
@@ -35,7 +35,7 @@ function stateAfter(answer: SendAnswer): UploadState {
   return 'photo' in answer ? { at: 'stored', photo: answer.photo } : { at: 'failed', ...answer };
 }
 
-/** The uploads after a step; what is among the loaded photos is none any more. */
+/** Reducer of the uploads; an upload that is among the loaded photos is dropped. */
 export function uploadsAfter(uploads: readonly Upload[], step: UploadStep): readonly Upload[] {
   const set = (id: number, state: UploadState) => uploads.map((each) => (each.id === id ? { ...each, state } : each));
   switch (step.type) {
@@ -53,24 +53,24 @@ export function uploadsAfter(uploads: readonly Upload[], step: UploadStep): read
       return uploads.filter(({ id }) => id !== step.id);
     case 'loaded': {
       const left = uploads.filter(({ state }) => state.at !== 'stored' || !step.photos.includes(state.photo));
-      // The same list when nothing changed, so that nothing is drawn anew.
+      // Returns the same list if nothing changed, to avoid a render.
       return left.length === uploads.length ? uploads : left;
     }
   }
 }
 
-/** Whether the server has not answered yet. */
+/** Whether the server has not responded yet. */
 export const isMoving = ({ state }: Upload): boolean => state.at === 'waiting' || state.at === 'sending';
 
-/** Those whose turn it is. */
+/** Returns the uploads to start now. */
 export function dueUploads(uploads: readonly Upload[]): Upload[] {
   const underway = uploads.filter(({ state }) => state.at === 'sending').length;
   return uploads.filter(({ state }) => state.at === 'waiting').slice(0, Math.max(0, AT_ONCE - underway));
 }
 
 /**
- * Those that take a place among the photos: all but the failed ones, and those that the page has got already.
- * @param loaded ids of the photos that the page knows
+ * Returns the uploads that take a place among the photos: neither failed nor loaded.
+ * @param loaded ids of the photos that the page has
  */
 export function underwayUploads(uploads: readonly Upload[], loaded: readonly string[]): Upload[] {
   return uploads.filter(

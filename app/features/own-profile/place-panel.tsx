@@ -19,12 +19,12 @@ export interface PlacePanelProps {
   error: string | null;
 }
 
-/** Where the member lives, as others read it. Places are chosen among the settings, where a list of them can be searched. */
+/** Country, region and place of the member. The place is chosen in the settings, which have a search for places. */
 export function PlacePanel({ profile, regions, editor, error }: PlacePanelProps) {
   const { t } = useTranslation('myprofile');
   const locale = useLocale();
   const { region } = editor.values;
-  // Whoever moves to another region is no longer at the place that was kept before.
+  // A change of region clears the stored place.
   const place = region === profile.region ? profile.place : null;
   const regionName = regions.find(({ value }) => value === region)?.label;
   const shown = [place, regionName, formatCountry(locale, profile.country)];

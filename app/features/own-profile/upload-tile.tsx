@@ -6,12 +6,12 @@ import type { Upload } from './photo-uploads.ts';
 function useWords({ state }: Upload): string {
   const { t } = useTranslation('photos');
   if (state.at === 'waiting') return t('upload.waiting');
-  // When all of it has been sent the server has work to do.
+  // All bytes are sent; the server is processing.
   if (state.at !== 'sending' || state.share >= 1) return t('upload.checking');
   return t('upload.sending', { percent: Math.floor(state.share * 100) });
 }
 
-/** A photo on its way, where it will stand. */
+/** A running upload at the place of its photo. */
 export function UploadTile({ upload }: { upload: Upload }) {
   const { t } = useTranslation('photos');
   const { name, preview, state } = upload;

@@ -7,13 +7,13 @@ import { useToast } from '../../ui/toast.tsx';
 import type { ArrangeAnswer } from './arrange-client.ts';
 import { arrangedAs } from './photo-arrangement.ts';
 
-/** All changes of the photos go one way, so that the last one asked for is the one that is shown. */
+/** All changes share one fetcher, so that the last requested order is shown. */
 const KEY = 'own-photos';
 
-/** What forms of the photo editor are sent with. */
+/** The fetcher of the photo editor's forms. */
 export const useArrangeFetcher = () => useFetcher<ArrangeAnswer>({ key: KEY });
 
-/** Says once how a change ended where the page does not show it by itself. */
+/** Announces the result of a change once, if the page does not show it. */
 function useOutcome({ state, data, formData }: ReturnType<typeof useArrangeFetcher>): void {
   const { t } = useTranslation('photos');
   const toast = useToast();
@@ -31,12 +31,12 @@ function useOutcome({ state, data, formData }: ReturnType<typeof useArrangeFetch
 }
 
 /**
- * The photos in the order that was last asked for, whether or not the server has answered.
- * @returns `setOrder` sends a new order, by ids
+ * The photos in the last requested order, whether or not the server has answered.
+ * @returns `setOrder` sends a new order of ids
  */
 export function useArrangement<Photo extends { id: string }>(photos: readonly Photo[]) {
   const fetcher = useArrangeFetcher();
-  // The router shows what is being sent a moment later, and a photo that was put down must not jump back until then.
+  // The fetcher's form data appears one render later; until then a dropped photo must not jump back.
   const [dropped, setDropped] = useState<FormData>();
   const { state, data } = fetcher;
   useEffect(() => {

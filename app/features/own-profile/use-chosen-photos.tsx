@@ -9,7 +9,7 @@ import type { PhotoUploads } from './use-photo-uploads.ts';
 const loadDialog = () => import('./crop-dialog.tsx');
 const CropDialog = lazy(loadDialog);
 
-/** Kinds whose picture may be cropped here; the server says of others what is wrong with them. */
+/** Types that can be cropped here; others are sent as they are, and the server rejects invalid ones. */
 const CROPPED = /^image\/(?:jpeg|png|webp|heic|heif)$/;
 const MEGABYTE = 1024 * 1024;
 
@@ -18,7 +18,7 @@ interface Drawn {
   address: string;
 }
 
-/** Where a picture is in this browser; null for one that it cannot draw, as most cannot draw HEIC. */
+/** Creates an object URL of a picture; null if the browser cannot draw it, as most cannot draw HEIC. */
 async function draw(file: File): Promise<string | null> {
   if (!CROPPED.test(file.type)) return null;
   const address = URL.createObjectURL(file);
@@ -32,7 +32,9 @@ async function draw(file: File): Promise<string | null> {
   return drawn ? address : null;
 }
 
-/** Parts what was chosen: too large, one too many, and what can be sent, drawn where the browser can. */
+/**
+ * Splits chosen files into too large ones, those above the maximum, and those to send, with previews where possible.
+ */
 async function partFiles(files: readonly File[], room: number, megabytes: number) {
   const fit = files.filter(({ size }) => size <= megabytes * MEGABYTE);
   const taken = await Promise.all(
@@ -48,21 +50,21 @@ async function partFiles(files: readonly File[], room: number, megabytes: number
 
 export interface ChosenPhotos {
   choose: (files: readonly File[]) => void;
-  /** Fetches the dialog before it is needed. */
+  /** Preloads the dialog. */
   prepare: () => void;
   dialog: ReactNode;
 }
 
 /**
- * Takes files that a member chose: shows one after the other for cropping and hands each on at once. What is too large, or
- * too many, is told straight away; what cannot be drawn here is handed on as it is.
- * @param room how many photos fit
+ * Handles chosen files: shows them one by one for cropping and starts each upload immediately. Files that are too large
+ * or too many are rejected at once; files that cannot be drawn are sent as they are.
+ * @param room how many photos can be added
  */
 export function useChosenPhotos(room: number, file: PhotoEditorData['file'], uploads: PhotoUploads): ChosenPhotos {
   const { t } = useTranslation('photos');
   const toast = useToast();
   const [drawn, setDrawn] = useState<readonly Drawn[]>([]);
-  /** As they are by now, for what ends later than it was begun: reading files, cropping. */
+  /** Latest values for asynchronous steps: reading files and cropping. */
   const left = useRef(drawn);
   const total = useRef(0);
   const show = (photos: readonly Drawn[]) => {
@@ -84,7 +86,7 @@ export function useChosenPhotos(room: number, file: PhotoEditorData['file'], upl
     takeOut(dropped);
   };
   const use = (photo: Drawn, cropped: Blob | null) => {
-    // Skipped or closed while it was being cropped.
+    // Skipped or closed during cropping.
     if (!left.current.includes(photo)) return;
     const { name } = photo.file;
     if (cropped === null) {

@@ -17,7 +17,7 @@ export interface PhotoUploads {
   dismiss: (id: number) => void;
 }
 
-/** Gives back the memory of previews that are shown no more. */
+/** Revokes the object URLs of previews that are not shown any more. */
 function usePreviews(uploads: readonly Upload[]): void {
   const shown = useRef<readonly string[]>([]);
   useEffect(() => {
@@ -28,10 +28,9 @@ function usePreviews(uploads: readonly Upload[]): void {
 }
 
 /**
- * Sends photos, a few at a time, and has the page loaded again when one is there. One that is on its way arrives although the
- * page is left.
- * @param loaded ids of the photos that the page knows
- * @param onStored told how many are there when nothing is on its way any more
+ * Uploads photos, a few at a time, and revalidates the page after each. Running uploads continue when the page is left.
+ * @param loaded ids of the photos that the page has
+ * @param onStored called with the number of stored photos once no upload is running
  */
 export function usePhotoUploads(loaded: readonly string[], onStored: (count: number) => void): PhotoUploads {
   const [uploads, take] = useReducer(uploadsAfter, []);
@@ -44,7 +43,7 @@ export function usePhotoUploads(loaded: readonly string[], onStored: (count: num
   });
   useEffect(() => {
     for (const upload of dueUploads(uploads)) {
-      // An effect may run twice for one list.
+      // An effect may run twice for the same list.
       if (started.current.has(upload.id)) continue;
       started.current.add(upload.id);
       void send(upload, take, () => {

@@ -9,10 +9,10 @@ import type { FieldValue } from './editor-values.ts';
 import { createProfileSaver } from './profile-saver.ts';
 import type { Outcome, ProfileSaver, SaveState } from './profile-saver.ts';
 
-/** A browser finishes requests of a page that is gone only up to 64 KiB. */
+/** Browsers finish keepalive requests of a closed page only up to 64 KiB. */
 const KEEPALIVE_MAX = 60_000;
 const NOTHING: ReadonlyMap<string, SaveState> = new Map();
-/** Try again later: nothing is wrong with what was sent. */
+/** Statuses after which a retry may succeed. */
 const LATER = new Set([408, 429]);
 
 async function send(fields: Record<string, FieldValue>): Promise<Outcome> {
@@ -39,7 +39,7 @@ interface OwnSaver {
   drafts: DraftStore;
 }
 
-/** The browser's one saver. It lives on while the member looks at another page of the site. */
+/** The browser's only saver. It persists across client navigation. */
 let current: OwnSaver | null = null;
 
 function makeSaver(owner: string, storage: Storage | null): OwnSaver {
@@ -52,13 +52,13 @@ function makeSaver(owner: string, storage: Storage | null): OwnSaver {
 }
 
 function saverOf(owner: string): OwnSaver {
-  // On the server nothing is ever changed: this one is thrown away with the page.
+  // The server changes nothing, so it is created per render there.
   if (typeof window === 'undefined') return makeSaver(owner, null);
   if (current?.owner !== owner || !current.saver.busy()) current = makeSaver(owner, storageOf());
   return current;
 }
 
-/** Sends what waits when the page goes away, is hidden, or the network comes back; asks before a text would be lost. */
+/** Sends pending values when the page is hidden or the network returns; asks before leaving would lose text. */
 function useFlushes({ saver, drafts }: OwnSaver): void {
   useEffect(() => {
     const flush = () => saver.flush();
@@ -80,7 +80,7 @@ function useFlushes({ saver, drafts }: OwnSaver): void {
   }, [saver, drafts]);
 }
 
-/** Saves the member's profile while it is written. @param owner whose it is */
+/** Saves the member's profile while typing. @param owner the member */
 export function useProfileSaver(owner: string): OwnSaver & { states: ReadonlyMap<string, SaveState> } {
   const own = useMemo(() => saverOf(owner), [owner]);
   const states = useSyncExternalStore(own.saver.subscribe, own.saver.states, () => NOTHING);
@@ -88,7 +88,7 @@ export function useProfileSaver(owner: string): OwnSaver & { states: ReadonlyMap
   return { ...own, states };
 }
 
-/** Loads the page anew once what was still on its way when it was opened has been stored. */
+/** Revalidates the page once values that were still being sent when it was opened are stored. */
 export function useFreshAfterSave(owner: string): void {
   const asked = useRef(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useFictionalWord } from '../../lib/fictional-word.ts';
 import { useSite } from '../../lib/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** Says plainly what a fictional profile is; shown on every such profile. */
+/** Explains what a fictional profile is; shown on each of them. */
 export function FictionalNotice() {
   const { t } = useTranslation('profile');
   const label = useFictionalWord();

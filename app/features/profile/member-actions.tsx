@@ -9,13 +9,13 @@ import { useEntrance } from './use-entrance.ts';
 export interface MemberActionsProps {
   profile: { id: string };
   viewer: SiteViewer | null;
-  /** The like button; a visitor has none. */
+  /** The like button; visitors have none. */
   like: ReactNode;
   /** Whether the site has gifts. */
   gifts: boolean;
 }
 
-/** Message, like and gift; the ways in for a visitor; nothing on one's own profile. */
+/** Message, like and gift; links to sign up for a visitor; nothing on the own profile. */
 export function MemberActions({ profile, viewer, like, gifts }: MemberActionsProps) {
   const { t } = useTranslation(['profile', 'person']);
   if (!viewer) return <Entrances profileId={profile.id} />;

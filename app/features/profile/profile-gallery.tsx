@@ -9,7 +9,7 @@ import type { ProfileLock } from './use-profile-lock.ts';
 
 type Translate = ReturnType<typeof useTranslation<'profile'>>['t'];
 
-/** What a picture shows, in words. @param index 0 is the main photo */
+/** The alternative text of a photo. @param index 0 is the main photo */
 function photoWords(t: Translate, name: string, locked: boolean, index: number): string {
   if (locked) return t('photo.locked', { name });
   return index === 0 ? t('photo.main', { name }) : t('photo.other', { name, number: index + 1 });
@@ -17,13 +17,13 @@ function photoWords(t: Translate, name: string, locked: boolean, index: number):
 
 export interface ProfileGalleryProps {
   profile: ProfileView;
-  /** Of the pictures that arrive blurred; one's own have none. */
+  /** Lock of the blurred photos; the own profile has none. */
   lock?: ProfileLock;
-  /** The profile, with links to its pictures. */
+  /** The profile, with links to its photos. */
   children: ReactNode;
 }
 
-/** The pictures of a profile. Locked ones arrive blurred and say why. */
+/** The photos of a profile. Locked ones are blurred and say why. */
 export function ProfileGallery({ profile, lock, children }: ProfileGalleryProps) {
   const { t } = useTranslation('profile');
   const { name, images } = profile;

@@ -6,15 +6,15 @@ import { placeName } from '../../lib/place-name.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { ProfileHeader } from '../../ui/profile-header.tsx';
 
-/** Photos that the head of a profile shows. */
+/** Number of photos in the head of a profile. */
 export const HEAD_PHOTOS = 3;
 
 export interface ProfileTopProps {
   profile: ProfileView;
-  /** Facts under the name. */
+  /** Facts below the name. */
   children?: ReactNode;
   actions: ReactNode;
-  /** A visitor's teaser does not say when somebody was here. */
+  /** A visitor's teaser does not show the last activity. */
   visitor: boolean;
 }
 

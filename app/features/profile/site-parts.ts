@@ -1,10 +1,10 @@
 import type { VisibleParts } from '../../../server/modules/profiles/profile-values.schema.ts';
 
-/** What decides which parts of a profile the site shows. */
+/** Settings that decide which parts of a profile are shown. */
 export interface SiteParts {
-  /** The site's setting `visible_profile_fields`. */
+  /** The tenant setting `visible_profile_fields`. */
   visibleFields: readonly string[];
-  /** Whether the site asks its members for a text about themselves. */
+  /** Whether the site has the note "about". */
   asksAbout: boolean;
 }
 

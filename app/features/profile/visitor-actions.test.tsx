@@ -6,13 +6,13 @@ import { expect, it, vi } from 'vitest';
 import { serverI18n } from '../../lib/i18n/translator.server.ts';
 import { VisitorActions } from './visitor-actions.tsx';
 
-// Links want a router, which nothing here needs.
+// Links need a router, which this test does without.
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }));
 vi.mock('../../lib/site.ts', () => ({ useSite: () => ({ signupsOpen: true }) }));
 
-it('DIS-005 says for each action what one logs in for, and leads back to where it is done', () => {
+it('DIS-005 names for each action what the login is for, and returns to the action', () => {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={serverI18n('nl')}>
       <VisitorActions profile={{ id: 'n1', name: 'Noor' }} gifts />

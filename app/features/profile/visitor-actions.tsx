@@ -19,7 +19,7 @@ export interface VisitorActionsProps {
   gifts: boolean;
 }
 
-/** What a visitor could do here as a member: each has its own words, and leads back to where it is done. */
+/** Actions that need an account, each with its own text and a link that returns to it. */
 export function VisitorActions({ profile, gifts }: VisitorActionsProps) {
   const { t } = useTranslation('person');
   const { signupsOpen } = useSite();

@@ -192,7 +192,7 @@ export function AccountFields({ draft, errors }: Omit<StepProps, 'data'>) {
 
 /** Step 4: first message to the target, else interests and a photo. */
 export function LastFields({ data, draft, errors }: StepProps) {
-  const { t } = useTranslation(['signup', 'profile']);
+  const { t } = useTranslation(['signup', 'facts']);
   if (data.target) {
     return (
       <>
@@ -208,7 +208,7 @@ export function LastFields({ data, draft, errors }: StepProps) {
       </>
     );
   }
-  const name = (interest: string) => t(`profile:value.interests.${interest as 'art'}`);
+  const name = (interest: string) => t(`facts:interests.value.${interest as 'art'}`);
   return (
     <>
       <ChipChoice

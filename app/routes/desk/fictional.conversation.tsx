@@ -22,7 +22,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
 export const handle: RouteHandle = {
-  i18n: ['desk', 'deskfictional', 'profile'],
+  i18n: ['desk', 'deskfictional', 'facts'],
   title: (t) => t('deskfictional:thread.title'),
 };
 

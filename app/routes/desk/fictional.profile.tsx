@@ -22,7 +22,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
 
 export const handle: RouteHandle = {
-  i18n: ['desk', 'deskfictional', 'profile', 'myprofile'],
+  i18n: ['desk', 'deskfictional', 'facts', 'myprofile'],
   title: (t) => t('deskfictional:profiles.edit'),
 };
 

@@ -15,7 +15,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 export const handle: RouteHandle = {
-  i18n: ['desk', 'deskfictional', 'profile', 'myprofile'],
+  i18n: ['desk', 'deskfictional', 'facts', 'myprofile'],
   title: (t) => t('deskfictional:profiles.fresh'),
 };
 

@@ -7,7 +7,7 @@ import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle = {
-  i18n: ['desk', 'deskmembers', 'profile'],
+  i18n: ['desk', 'deskmembers', 'facts'],
   title: (t) => t('deskmembers:parts.account'),
 };
 

@@ -23,7 +23,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import type { StatementPreview } from '../../../server/modules/operators/report-queue/report-queue.service.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-export const handle: RouteHandle = { i18n: ['desk', 'deskreports', 'profile'], title: (t) => t('deskreports:title') };
+export const handle: RouteHandle = { i18n: ['desk', 'deskreports', 'facts'], title: (t) => t('deskreports:title') };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { ctx, services } = requireOperator(context);

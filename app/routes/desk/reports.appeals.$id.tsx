@@ -25,7 +25,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 export const handle: RouteHandle = {
-  i18n: ['desk', 'deskreports', 'profile'],
+  i18n: ['desk', 'deskreports', 'facts'],
   title: (t) => t('deskreports:kind.appeal'),
 };
 

@@ -2,6 +2,8 @@ import pg from 'pg';
 
 import { cellOf } from '../../../server/modules/places/grid.schema.ts';
 import { INTERESTS } from '../../../server/modules/profiles/interests.ts';
+import { CHOICE_FACT_NAMES, PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
+import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
 
 /** The time at which the benchmark takes place. */
 export const NOW = new Date('2026-03-10T12:00:00.000Z');
@@ -27,8 +29,8 @@ const CITIES: Array<[region: string, lat: number, lon: number, share: number]> =
   ['BE-BRU', 50.85, 4.35, 4],
 ];
 
-/** Values with percentages; the remainder has no value. */
-const TRAITS: Record<string, Record<string, number>> = {
+/** Values with their percentages; the rest of the profiles leave the fact empty. */
+const SHARES: Partial<Record<ChoiceFactName, Record<string, number>>> = {
   hair: { brown: 30, blond: 26, black: 12, grey: 9, bald: 4, red: 3, white: 2, other: 1 },
   eyes: { blue: 32, brown: 30, green: 14, grey: 6, hazel: 4 },
   body: { average: 34, slim: 18, athletic: 14, curvy: 11, full: 8, muscular: 3 },
@@ -52,13 +54,15 @@ function choose(chance: string, shares: ReadonlyArray<[value: string, share: num
   return `case ${whens.join(' ')} end`;
 }
 
-const traitColumns = Object.keys(TRAITS);
-const traitValues = traitColumns.map((name) =>
-  choose(
-    `r_${name}`,
-    Object.entries(TRAITS[name]!).map(([value, share]) => [`'${value}'`, share]),
-  ),
-);
+/** The percentages of a fact; without measured ones, 80 percent of the profiles tell one of its values. */
+function sharesOf(name: ChoiceFactName): Array<[value: string, share: number]> {
+  const { values } = PROFILE_FACTS[name];
+  const shares = SHARES[name] ?? Object.fromEntries(values.map((value) => [value, 80 / values.length]));
+  return Object.entries(shares).map(([value, share]) => [`'${value}'`, share]);
+}
+
+const traitColumns = CHOICE_FACT_NAMES;
+const traitValues = traitColumns.map((name) => choose(`r_${name}`, sharesOf(name)));
 
 /** A realistic distribution: few online, most inactive for long; few of high age; some interests rare. */
 const PEOPLE = `

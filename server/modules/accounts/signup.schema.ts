@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
+import { PROFILE_FACTS, SEXUALITIES_OF } from '../../../tenants/profile-facts.ts';
 import { INTERESTS } from '../profiles/interests.ts';
-import { SEXUALITIES, SEXUALITIES_OF } from '../profiles/profile-values.schema.ts';
 import { isRegionOf } from '../profiles/regions.ts';
 import { hasControl, hasControlBesideLines } from '../../lib/control-characters.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
@@ -64,7 +64,7 @@ const signupFields = {
     .meta({ type: 'string', format: 'date' })
     .transform((value) => (typeof value === 'string' ? value.trim() : value == null ? '' : 'invalid')),
   gender: z.enum(GENDERS, { error: 'gender_required' }),
-  sexuality: z.enum(SEXUALITIES, { error: 'sexuality_required' }),
+  sexuality: z.enum(PROFILE_FACTS.sexuality.values, { error: 'sexuality_required' }),
   country: z.string({ error: 'country_required' }).regex(/^[A-Z]{2}$/, { error: 'country_required' }),
   // Not trimmed: a code with surrounding characters is invalid.
   region: z

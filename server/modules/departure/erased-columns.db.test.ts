@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { expect, it } from 'vitest';
 
+import { SINGLE_FACT_NAMES, mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { withClient } from '../../../tests/isolation/catalogue.ts';
@@ -133,17 +134,11 @@ const CLOSED = {
   ],
   /** The same value for every erased member. */
   emptied: [
-    'profiles.body',
     'profiles.country',
-    'profiles.eyes',
     'profiles.gender',
-    'profiles.hair',
-    'profiles.reason',
     'profiles.region',
-    'profiles.relationship',
-    'profiles.sexuality',
     'profiles.status',
-    'profiles.tattoos',
+    ...SINGLE_FACT_NAMES.map((name) => `profiles.${name}`),
   ],
   /** Statistics and bookkeeping, as above; they do not identify anybody. */
   kept: [
@@ -184,17 +179,12 @@ const CLOSED = {
 };
 
 const NOBODY = {
-  body: null,
+  ...mapChoiceFacts(() => null),
   country: 'ZZ',
-  eyes: null,
   gender: 'female',
-  hair: null,
-  reason: null,
   region: null,
-  relationship: null,
   sexuality: 'hetero',
   status: 'deleted',
-  tattoos: null,
 };
 
 interface Column {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import { TABLES_OF_PROFILE, TABLES_OF_USER } from './erased-tables.ts';
 
 /** An account whose restore period is over. */
@@ -228,7 +229,7 @@ const NOBODY = { birthDate: '1900-01-01', country: 'ZZ' };
  * member.
  */
 export async function emptyProfile(trx: Trx, tenantId: string, profileId: string, at: Date): Promise<void> {
-  const none = { region: null, place: null, gridX: null, gridY: null, hair: null, eyes: null, body: null };
+  const none = { region: null, place: null, gridX: null, gridY: null, ...mapChoiceFacts(() => null) };
   await trx
     .updateTable('profiles')
     .set({
@@ -245,9 +246,6 @@ export async function emptyProfile(trx: Trx, tenantId: string, profileId: string
       lookingFor: '',
       idealEvening: '',
       askMe: '',
-      relationship: null,
-      tattoos: null,
-      reason: null,
       mainPhotoId: null,
       photoCount: 0,
       createdAt: at,

@@ -6,14 +6,14 @@ import type { CardRow } from '../profiles/cards.ts';
 import { fitting } from './fitting.queries.ts';
 import type { Cursor, SearchFilters, SearchOrder } from './fitting.queries.ts';
 
-/** A card with what a cursor behind it needs. */
+/** A card with the values of a cursor after it. */
 export type ResultRow = CardRow & Cursor;
 
 type Found = Pick<Cursor, 'id' | 'rank'>;
 
 /**
- * One page of results by its number, and how many results there are, counting no further than `countTo`. The count is a
- * walk of its own, in whichever order ends first.
+ * Selects one numbered page of results and the number of all results, counted up to `countTo`. The count is a separate
+ * index walk in whichever order ends first.
  */
 export async function selectNumberedPage(
   trx: Trx,
@@ -37,7 +37,7 @@ export async function selectNumberedPage(
   return { rows: await selectCards(trx, tenantId, viewerId, found), count };
 }
 
-/** The first results, or those behind a cursor. */
+/** Selects the first results or those after a cursor. */
 export async function selectResults(
   trx: Trx,
   tenantId: string,
@@ -51,7 +51,7 @@ export async function selectResults(
   return selectCards(trx, tenantId, viewerId, rows);
 }
 
-/** The cards of these profiles, in this order. */
+/** Selects the cards of these profiles, in this order. */
 async function selectCards(
   trx: Trx,
   tenantId: string,
@@ -68,7 +68,7 @@ async function selectCards(
   });
 }
 
-/** What the default search needs to know of the member. */
+/** Selects what the default search depends on. */
 export async function selectSearcher(trx: Trx, tenantId: string, profileId: string) {
   return trx
     .selectFrom('profiles')

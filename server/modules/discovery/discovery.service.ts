@@ -27,14 +27,14 @@ export interface SearchView {
   /** Exact up to 1,000. */
   numResults: number;
   numResultsCapped: boolean;
-  /** With few results: others, found with a wider age range and in the whole country. */
+  /** If there are few results: further profiles with a wider age range, in the whole country. */
   similar: ProfileCardView[];
   page: number;
-  /** Pages that have a number. */
+  /** Number of numbered pages. */
   pages: number;
-  /** Leads on from the last page that has a number, and from each behind it; null where nothing follows. */
+  /** Cursor after the last numbered page and after each later page; null at the end. */
   cursor: string | null;
-  /** The filters in force, defaults filled in. */
+  /** The filters in force, with defaults. */
   filters: {
     gender: Gender | null;
     country: string;
@@ -42,32 +42,32 @@ export interface SearchView {
     min_age: number | null;
     max_age: number | null;
   };
-  /** The country that is meant when none is named. */
+  /** The country used if none is given. */
   home: string;
-  /** Whether the member shares a location, so that distances can be asked for. */
+  /** Whether the member shares a location, which distances require. */
   shared: boolean;
-  /** What this site lets the viewer search by, beside what every site does. */
+  /** Additional filters that this site offers. */
   facets: Facet[];
-  /** Advertisements to stand among the results, marked as such. */
+  /** Advertisements to show among the results, marked as such. */
   ads: ResellCardView[];
-  /** Names of filters that were left out, as they mean nothing here; only where that was asked for. */
+  /** Names of the filters that were ignored; only with `lenient`. */
   ignored: string[];
 }
 
 export interface SearchOptions {
-  /** Leaves out what means nothing here, as an address does, instead of refusing it. */
+  /** Ignores invalid filters, as for page addresses, instead of rejecting them. */
   lenient?: boolean;
 }
 
 type SearchDeps = Pick<Deps, 'env' | 'clock'> & { signer: PhotoUrlSigner };
 
-/** Creates the service that searches members. */
+/** Creates the search of members. */
 export function createDiscoveryService(deps: SearchDeps & Pick<Deps, 'database'>) {
   return {
     /**
-     * Searches the profiles that the viewer may discover, by the filters given or the viewer's own defaults.
-     * @throws DomainError `authentication_required` when the site hides its search from this visitor, `invalid_fields` for
-     * filters that the site does not offer, distances without a location, unknown regions and foreign cursors
+     * Searches the profiles that the viewer may discover, by the given filters or the viewer's defaults.
+     * @throws DomainError `authentication_required` if the site hides its search from this visitor, `invalid_fields`
+     * for filters that the site does not offer, distances without a location, unknown regions and invalid cursors
      */
     searchProfiles: async (ctx: Ctx, input: SearchInput, options: SearchOptions = {}): Promise<SearchView> => {
       if (!ctx.viewer && !searchOpen(ctx)) throw domainError('authentication_required');
@@ -117,10 +117,7 @@ async function search(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: Asked): Promi
   };
 }
 
-/**
- * What is really searched for, and behind which profile.
- * @throws DomainError `invalid_fields`
- */
+/** Resolves the filters to search by, and the cursor. @throws DomainError `invalid_fields` */
 function settle(deps: SearchDeps, ctx: Ctx, { input, lenient }: Asked, searcher: Pick<SearchView, 'home' | 'shared'>) {
   const errors = findSearchErrors(input, { tenant: ctx.tenant, visitor: !ctx.viewer, ...searcher });
   const after = input.cursor === undefined ? null : readCursor(deps, ctx.tenant.id, input.cursor);
@@ -140,17 +137,17 @@ interface FoundPage {
   rows: ResultRow[];
   count: number;
   page: number;
-  /** Whether others follow on a page that has no number. */
+  /** Whether unnumbered pages follow. */
   more: boolean;
 }
 
-/** A page by its number; behind the last of these one by where the one before ended. */
+/** Finds a page by its number, or after a cursor behind the last numbered page. */
 async function findPage(trx: Trx, scope: Scope, input: SearchInput, after: PageEnd | null): Promise<FoundPage> {
   const { tenantId, viewerId, filters } = scope;
   if (after) {
     const asked = { order: input.sort, after, limit: PAGE_SIZE + 1 };
     const rows = await selectResults(trx, tenantId, viewerId, filters, asked);
-    // Only a count beyond all numbers leads here.
+    // Cursors exist only after the last numbered page, so the count is at its limit.
     return { rows: rows.slice(0, PAGE_SIZE), count: COUNT_LIMIT, page: after.next, more: rows.length > PAGE_SIZE };
   }
   const { page, sort: order } = input;

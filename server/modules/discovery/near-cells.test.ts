@@ -11,7 +11,7 @@ const PLACES: Array<[name: string, cell: Cell]> = [
   ['Málaga', cellOf({ lat: 36.72, lon: -4.42 })],
 ];
 
-/** Every cell of a square far wider than the circle, asked one by one. */
+/** All cells of a square far wider than the circle, checked one by one. */
 function expected(cell: Cell, km: number): string[] {
   const found: string[] = [];
   for (let y = cell.y - 30; y <= cell.y + 30; y += 1) {
@@ -23,7 +23,7 @@ function expected(cell: Cell, km: number): string[] {
 }
 
 describe('the cells near a cell', () => {
-  it.each(PLACES)('are those whose middles are within the distance, around %s', (_name, cell) => {
+  it.each(PLACES)('are those whose centres are within the distance, around %s', (_name, cell) => {
     for (const km of [1, 6, 10, 25, 100]) {
       const rows = cellRowsWithin(cell, km);
       const cells = rows.flatMap(({ y, fromX, toX }) =>
@@ -33,7 +33,7 @@ describe('the cells near a cell', () => {
     }
   });
 
-  it('come one by one with the own cell first and each no nearer than the one before', () => {
+  it('are ordered by distance, the own cell first', () => {
     const cells = cellsByDistance(UTRECHT, 50);
     expect(cells[0]).toEqual(UTRECHT);
     const away = cells.map((cell) => distanceKm(centreOf(UTRECHT), centreOf(cell)));

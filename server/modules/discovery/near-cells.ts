@@ -1,7 +1,7 @@
 import { centreOf, distanceKm } from '../places/grid.schema.ts';
 import type { Cell } from '../places/grid.schema.ts';
 
-/** Neighbouring cells of one row of the grid. */
+/** Adjacent cells of one row of the grid. */
 export interface CellRow {
   y: number;
   fromX: number;
@@ -13,8 +13,8 @@ const RADIANS = Math.PI / 180;
 const EARTH_KM = 6371;
 
 /**
- * The cells whose middles lie within so many kilometres of a cell's own middle, row by row, the own cell always among
- * them. Nothing finer than a cell goes in, so that nothing finer comes out.
+ * The cells whose centres are within `km` of a cell's centre, row by row, always including the cell itself. Input and
+ * output are cells, so that a search reveals nothing finer.
  */
 export function cellRowsWithin(cell: Cell, km: number): CellRow[] {
   const rows: CellRow[] = [];
@@ -26,7 +26,7 @@ export function cellRowsWithin(cell: Cell, km: number): CellRow[] {
   return rows;
 }
 
-/** The same cells one by one, the nearest first. */
+/** The same cells one by one, nearest first. */
 export function cellsByDistance(cell: Cell, km: number): Cell[] {
   const middle = centreOf(cell);
   return cellRowsWithin(cell, km)
@@ -40,7 +40,7 @@ function ownRow(cell: Cell, km: number): CellRow {
   return rowWithin(cell, cell.y, km) ?? { y: cell.y, fromX: cell.x, toX: cell.x };
 }
 
-/** Solves the distance on a sphere for the difference in longitude. */
+/** Solves the spherical distance for the difference in longitude. */
 function rowWithin(cell: Cell, y: number, km: number): CellRow | null {
   const middle = centreOf(cell);
   const { lat } = centreOf({ x: 0, y });

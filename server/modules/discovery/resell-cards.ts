@@ -2,7 +2,7 @@ import { textIn } from '../../../tenants/localised-text.ts';
 import type { Ctx } from '../../context.ts';
 import { RESULTS_AN_AD } from './search-limits.schema.ts';
 
-/** An advertisement among results. */
+/** An advertisement among the results. */
 export interface ResellCardView {
   kind: 'cam' | 'resell';
   title: string;
@@ -11,7 +11,7 @@ export interface ResellCardView {
 }
 
 /**
- * The advertisements of one page: one in twelve results at most, none on a site without `member_resell`. They take turns
+ * The advertisements of one page: at most one per twelve results, none on a site without `member_resell`. They rotate
  * from page to page.
  */
 export function resellCards({ tenant, locale }: Ctx, { page, results }: { page: number; results: number }) {

@@ -15,24 +15,24 @@ import { readSearch, toQuery } from './search.schema.ts';
 
 type SavedDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** A search that a member keeps. */
+/** A saved search. */
 export interface SavedSearchView {
   id: string;
   name: string;
-  /** The values of its address, by name. */
+  /** Filters as address parameters. */
   query: Record<string, string>;
-  /** Whether a mail a week tells of new members who fit. */
+  /** Whether a weekly mail reports new matching members. */
   mail: boolean;
 }
 
 export interface NewSearch {
   name: string;
-  /** The values of an address; what is malformed is left out. */
+  /** Address parameters; malformed ones are left out. */
   query: Record<string, string>;
   mail: boolean;
 }
 
-/** The member's own searches, the oldest first. */
+/** Lists the member's saved searches, oldest first. */
 export function listSavedSearches(deps: SavedDeps, ctx: MemberCtx): Promise<SavedSearchView[]> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const rows = await selectSavedSearches(trx, ctx.tenant.id, ctx.viewer.profileId);
@@ -40,14 +40,14 @@ export function listSavedSearches(deps: SavedDeps, ctx: MemberCtx): Promise<Save
   });
 }
 
-/** What is stored of a search as an address has it today: lists of values change. */
+/** Parses the stored filters and returns them as current address parameters: lists of values change over time. */
 export function storedQuery(filters: unknown): Record<string, string> {
   return toQuery(readSearch(filters as Record<string, string>).input);
 }
 
 /**
- * Keeps a search under a name.
- * @throws DomainError `invalid_fields` (`name`), `premium_search_mails` when mails are asked for without premium
+ * Saves a search under a name.
+ * @throws DomainError `invalid_fields` (`name`), `premium_search_mails` if mails are requested without premium
  */
 export async function saveSearch(deps: SavedDeps, ctx: MemberCtx, search: NewSearch): Promise<SavedSearchView> {
   const name = search.name.toWellFormed().normalize('NFC').trim();
@@ -81,7 +81,7 @@ export async function deleteSearch(deps: SavedDeps, ctx: MemberCtx, { search }: 
 
 /**
  * Switches the weekly mail of a search on or off.
- * @throws DomainError `not_found`, `premium_search_mails` when it is to be on without premium
+ * @throws DomainError `not_found`, `premium_search_mails` if it is switched on without premium
  */
 export async function setSearchMail(
   deps: SavedDeps,

@@ -15,8 +15,8 @@ const WEEK_MS = 7 * 86_400_000;
 type MailDeps = Pick<Deps, 'clock' | 'jobs' | 'tenants'>;
 
 /**
- * Looks once a week at each search whose owner wants mails, and mails where members have come since who fit.
- * @returns how many searches were looked at
+ * Checks each search with mails once a week, and mails its owner if matching members have joined.
+ * @returns the number of checked searches
  */
 export async function mailSavedSearches(trx: Trx, deps: MailDeps, tenantId: string, now: Date): Promise<number> {
   const tenant = deps.tenants.byId(tenantId);
@@ -36,7 +36,7 @@ export async function mailSavedSearches(trx: Trx, deps: MailDeps, tenantId: stri
   return due.length;
 }
 
-/** Who fits a kept search and came after the last look at it. */
+/** Counts members who match a saved search and joined after its last check. */
 async function countNew(trx: Trx, tenant: Tenant, search: DueSearch, now: Date): Promise<number> {
   const searcher = await selectSearcher(trx, tenant.id, search.profileId);
   const { input } = readSearch(search.filters as Record<string, string>);

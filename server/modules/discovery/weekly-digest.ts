@@ -5,14 +5,13 @@ import { regionsIn } from '../profiles/region-names.ts';
 import { findNewcomers } from './newcomers.ts';
 import { countNews, selectRhythm } from './weekly-updates.queries.ts';
 
-/** Members whom an update shows; the others are a press away. */
+/** Number of members that an update shows; the rest is behind a link. */
 const SHOWN = 3;
 
-/** What a weekly update tells of. */
+/** Contents of a weekly update. */
 export interface WeeklyDigest {
-  /** New members who fit, up to 1,000. */
+  /** Number of new matching members, up to 1,000. */
   newcomers: number;
-  /** Some of them. */
   people: Array<{ id: string; name: string; age: number; region: string | null }>;
   likes: number;
   unread: number;
@@ -24,7 +23,7 @@ interface Asked {
   now: Date;
 }
 
-/** What is new to a member since a moment, as it is now; null when there is nothing. */
+/** Finds a member's activity since a moment; null if there is none. */
 export async function findWeeklyNews(
   trx: Trx,
   tenant: Tenant,
@@ -44,7 +43,7 @@ export async function findWeeklyNews(
   return { newcomers: count, people, likes, unread };
 }
 
-/** What the member's latest update tells of, at the moment it leaves; null when nothing of it is left. */
+/** Builds the contents of the member's latest update when it is sent; null if nothing is left. */
 export async function weeklyDigestOf(
   trx: Trx,
   tenant: Tenant,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import { noBlockBetween } from '../profiles/no-block-between.ts';
 
-/** Members without a rhythm of weekly updates yet, at most `limit`. */
+/** Selects members without a schedule of weekly updates, at most `limit`. */
 export async function selectUnplanned(trx: Trx, tenantId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
@@ -13,7 +13,7 @@ export async function selectUnplanned(trx: Trx, tenantId: string, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Plans first updates; another process may have done so meanwhile. */
+/** Inserts schedules; another process may have inserted some already. */
 export async function insertRhythms(
   trx: Trx,
   rows: ReadonlyArray<{ tenantId: string; userId: string; dueAt: Date; lookedAt: Date; since: Date }>,
@@ -30,13 +30,13 @@ export interface DueUpdate {
   profileId: string;
   lookedAt: Date;
   lastActiveAt: Date;
-  /** Whether the account is in use, the member wants such mails, and mails reach them. */
+  /** Whether the account is active, the member wants these mails, and mails reach them. */
   mailed: boolean;
-  /** Whether the account is in use and has a device with push messages. */
+  /** Whether the account is active and has a device with push messages. */
   pushed: boolean;
 }
 
-/** Members whose update is due, those who have waited longest first; locked until the transaction ends. */
+/** Selects members whose update is due, longest due first; locks them until the transaction ends. */
 export async function selectDueUpdates(trx: Trx, tenantId: string, now: Date, limit: number): Promise<DueUpdate[]> {
   const { rows } = await sql<DueUpdate>`
     select w.user_id, p.id as profile_id, w.looked_at, p.last_active_at,
@@ -56,7 +56,7 @@ export async function selectDueUpdates(trx: Trx, tenantId: string, now: Date, li
   return rows;
 }
 
-/** Writes down a look at what is new, and when the next one is due. */
+/** Records a check, and when the next one is due. */
 export async function updateRhythm(
   trx: Trx,
   member: { tenantId: string; userId: string },
@@ -70,7 +70,7 @@ export async function updateRhythm(
     .execute();
 }
 
-/** Since when a member's latest update tells of what is new, and their profile; null when they have none. */
+/** Selects since when the member's latest update reports, and their profile; null without a schedule. */
 export async function selectRhythm(
   trx: Trx,
   tenantId: string,
@@ -90,7 +90,7 @@ export async function selectRhythm(
   return row ?? null;
 }
 
-/** Likes since a moment that the member has not seen, and unread messages of conversations that something came to since. */
+/** Counts unseen likes since a moment, and unread messages of conversations with activity since it. */
 export async function countNews(
   trx: Trx,
   tenantId: string,

@@ -10,22 +10,19 @@ import { insertRhythms, selectDueUpdates, selectUnplanned, updateRhythm } from '
 import type { DueUpdate } from './weekly-updates.queries.ts';
 
 const DAY_MS = 86_400_000;
-/** A first update comes when there has been time for something to happen. */
+/** Delay of the first update after joining. */
 const FIRST_AFTER_MS = 2 * DAY_MS;
-/** Between two updates, also when one came late, as while the site was suspended. */
+/** Minimum interval between two updates, also if one was late, as while the site was suspended. */
 const APART_MS = 4 * DAY_MS;
-/** Who has not been here for so long gets one in four weeks … */
+/** Members inactive for this long get one every four weeks. */
 const SLEEPS_MS = 90 * DAY_MS;
 const SLEEPERS_APART_MS = 24 * DAY_MS;
-/** … and after a year none: nobody reads them, and mail to addresses that are given up harms the delivery of all others. */
+/** After a year without activity none are sent: mail to abandoned addresses harms the delivery of all others. */
 const GONE_MS = 365 * DAY_MS;
 const PLANNED_AT_ONCE = 1000;
 const SENT_AT_ONCE = 200;
 
-/**
- * Gives members who have none a weekday and a time of day for their weekly update.
- * @returns how many
- */
+/** Schedules a weekday and time of day for members who have none. @returns their number */
 export async function planWeeklyUpdates(
   deps: Pick<Deps, 'database' | 'tenants'>,
   tenantId: string,
@@ -52,10 +49,7 @@ export async function planWeeklyUpdates(
   return planned;
 }
 
-/**
- * Mails the weekly updates that are due to members for whom something is new.
- * @returns how many members were looked at
- */
+/** Sends the weekly updates that are due to members who have news. @returns the number of checked members */
 export async function mailWeeklyUpdates(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs' | 'tenants'>,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import type { Sexuality } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../context.ts';
 import { cards, discoverable } from '../profiles/cards.ts';
 import { presetGenders } from '../profiles/niche-preset.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
-import type { Sexuality } from '../profiles/profile-values.schema.ts';
 
 /** The playing member, with the fields that the games need. */
 export interface Player {

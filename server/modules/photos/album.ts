@@ -16,15 +16,15 @@ import { OWNER_REMOVED } from './removal-reasons.ts';
 import { wasRemovedBefore } from './removed-hashes.queries.ts';
 import { refuseFile, refusePhotoTooMany } from './upload-refusals.ts';
 
-/** Whose photos they are, and how many there may be. */
+/** The owner of an album and the number of photos it may hold. */
 export interface Album {
   tenant: Tenant;
   profileId: string;
-  /** Of a premium member, or of a fictional profile. */
+  /** True for premium members and for fictional profiles. */
   premium: boolean;
 }
 
-/** Counts the photos of a profile anew, and finds its main one. */
+/** Recounts the photos of a profile and sets its main photo. */
 export { settleProfile as settleAlbum } from './own-photos.queries.ts';
 
 export type OwnPhoto = { id: string; status: string };
@@ -37,7 +37,7 @@ export async function refuseOneTooMany(trx: Trx, { tenant, profileId, premium }:
 }
 
 /**
- * Puts a photo at the end of an album, whose file is stored already, in the caller's transaction.
+ * Appends a photo, whose file is already stored, to an album in the caller's transaction.
  * @throws DomainError `not_found`, `photo_limit_free`, `photo_limit_premium`, `photo_removed_before`
  */
 export async function addPhoto(
@@ -54,7 +54,7 @@ export async function addPhoto(
   return insertPhoto(trx, tenant.id, { ...stored, ...facts, profileId });
 }
 
-/** Takes a photo out of an album; its file goes with the removed ones. @throws DomainError `not_found` */
+/** Removes a photo from an album; its file is deleted after the retention period. @throws DomainError `not_found` */
 export async function takePhotoOut(
   trx: Trx,
   { tenantId, profileId, id }: { tenantId: string; profileId: string; id: string },
@@ -67,7 +67,7 @@ export async function takePhotoOut(
   await settleProfile(trx, tenantId, profileId);
 }
 
-/** Puts an album into another order. @param arrange answers with the ids in their new order */
+/** Reorders an album. @param arrange returns the ids in their new order */
 export async function arrangeAlbum(
   trx: Trx,
   { tenantId, profileId }: { tenantId: string; profileId: string },
@@ -78,7 +78,7 @@ export async function arrangeAlbum(
   await settleProfile(trx, tenantId, profileId);
 }
 
-/** The ids with one of them first. @throws DomainError `not_found`, `photo_not_active` */
+/** Moves one id to the front. @throws DomainError `not_found`, `photo_not_active` */
 export function withFirst(own: readonly OwnPhoto[], main: string): string[] {
   const chosen = own.find((photo) => photo.id === main);
   if (!chosen) throw domainError('not_found');

@@ -11,7 +11,7 @@ const OPTIONS = { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error', pages
 const QUALITY = 88;
 const WHITE = '#ffffff';
 
-/** Allows no other reader than those of the formats that are taken: a file chooses by its content who reads it. */
+/** Disables all image loaders but those of accepted formats: the loader is chosen by the content of the file. */
 export function restrictReaders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
@@ -19,7 +19,7 @@ export function restrictReaders(): void {
   sharp.concurrency(1);
 }
 
-/** Decodes an upload and makes a new picture from its pixels. Never throws: whatever cannot be read says so. */
+/** Decodes an upload and re-encodes its pixels. Never throws: an unreadable file is returned as a failure. */
 export async function decodePhoto(upload: Buffer): Promise<DecodeAnswer> {
   const type = sniffPhotoType(upload);
   if (!type) return { failure: 'photo_type_unsupported' };
@@ -35,14 +35,14 @@ function isWithinLimits({ width, height }: { width: number; height: number }): b
   return Math.max(width, height) <= UPLOAD_LIMITS.side && width * height <= UPLOAD_LIMITS.pixels;
 }
 
-/** The picture, turned as its metadata says; null when it is too large. */
+/** Opens the picture, rotated as its metadata says; null if it has too many pixels. */
 async function openFile(upload: Buffer, type: string): Promise<Sharp | null> {
   const meta = await sharp(upload, { ...OPTIONS, limitInputPixels: false }).metadata();
-  if (meta.format !== type) throw new Error('no such format');
+  if (meta.format !== type) throw new Error('the format differs from the signature');
   return isWithinLimits(meta) ? sharp(upload, OPTIONS).autoOrient() : null;
 }
 
-/** The first picture of the file; its decoder has turned it already. */
+/** Opens the first picture of a HEIC file; its decoder has rotated it already. */
 async function openHeic(upload: Buffer): Promise<Sharp | null> {
   const images = await decodeHeic.all({ buffer: upload });
   try {
@@ -73,7 +73,7 @@ async function remake(source: Sharp): Promise<DecodedPhoto> {
   return { bytes, width: info.width, height: info.height, color, hashes };
 }
 
-/** The picture squeezed into a few pixels. */
+/** Scales the picture down to a few pixels. */
 function pixelsOf(picture: Sharp, width: number, height: number): Promise<Buffer> {
   return picture.resize({ width, height, fit: 'fill' }).raw().toBuffer();
 }

@@ -5,14 +5,14 @@ import type { DecodedPhoto } from './decode-job.ts';
 import type { PhotoDecoder } from './photo-decoder.ts';
 import { refuseFile } from './upload-refusals.ts';
 
-/** Uploads that an account may try: decoding is the dearest thing that a member can ask for. */
+/** Upload attempts per account: decoding is the most expensive operation that a member can request. */
 const UPLOADS = { points: 120, seconds: 3600 };
 
 /**
- * A picture made anew from the pixels of an upload, wherever it is to be shown.
- * @param check refuses what would be decoded in vain
- * @throws DomainError `photo_too_large`, `photo_too_small`, `photo_too_long`, `too_many_requests`, and what
- * `PhotoDecoder` and `check` refuse
+ * Decodes an upload and checks its shape.
+ * @param check called before decoding; throws if the result could not be used
+ * @throws DomainError `photo_too_large`, `photo_too_small`, `photo_too_long`, `too_many_requests`, and those of
+ * `PhotoDecoder` and `check`
  */
 export async function decodeUpload(
   deps: Pick<Deps, 'limiter'> & { decoder: PhotoDecoder },
@@ -28,7 +28,7 @@ export async function decodeUpload(
   return photo;
 }
 
-/** A strip is called a strip: kept within the longest side that is kept, it is small besides. */
+/** Checks the ratio first: a strip that was scaled down to the longest side would also count as too small. */
 function refuseShape({ width, height }: Pick<DecodedPhoto, 'width' | 'height'>): void {
   const shortest = Math.min(width, height);
   if (Math.max(width, height) > shortest * PHOTO_SHAPE.ratio) throw refuseFile('photo_too_long');

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
 
-/** A photo that waits for somebody to look at it. */
+/** A photo that is pending inspection. */
 export interface WaitingPhoto {
   id: string;
   profileId: string;
@@ -8,11 +8,11 @@ export interface WaitingPhoto {
   uploadedAt: Date;
   width: number;
   height: number;
-  /** It lies in a message, not on a profile. */
+  /** Whether it belongs to a message instead of a profile. */
   inMessage: boolean;
 }
 
-/** Photos that wait, those that wait longest first. */
+/** Selects pending photos, oldest first. */
 export async function selectWaiting(trx: Trx, tenantId: string, limit: number): Promise<WaitingPhoto[]> {
   const rows = await trx
     .selectFrom('photos')
@@ -30,7 +30,7 @@ export async function selectWaiting(trx: Trx, tenantId: string, limit: number): 
   return rows.map((row) => ({ ...row, inMessage: false }));
 }
 
-/** Profiles that have waiting photos. */
+/** Selects profiles with pending photos. */
 export async function selectWaitingProfiles(trx: Trx, tenantId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('photos')
@@ -42,7 +42,7 @@ export async function selectWaitingProfiles(trx: Trx, tenantId: string): Promise
   return rows.map((row) => row.profileId);
 }
 
-/** Whose photo it is, and what its picture is known by; undefined for one that was removed. */
+/** Selects the owner and the hashes of a photo; undefined if it was removed. */
 export function selectInspected(
   trx: Trx,
   tenantId: string,
@@ -57,7 +57,7 @@ export function selectInspected(
     .executeTakeFirst();
 }
 
-/** Approves a profile's waiting photos, all or one. @returns their ids in their order */
+/** Approves all pending photos of a profile or one of them. @returns their ids in album order */
 export async function approvePhotos(
   trx: Trx,
   tenantId: string,
@@ -77,7 +77,7 @@ export async function approvePhotos(
   return approved.toSorted((one, other) => one.position - other.position).map((photo) => photo.id);
 }
 
-/** Writes down when somebody looked at a photo that was then removed. */
+/** Records when a photo that was then removed was inspected. */
 export async function markInspected(trx: Trx, tenantId: string, photoId: string, at: Date): Promise<void> {
   await trx
     .updateTable('photos')
@@ -87,7 +87,7 @@ export async function markInspected(trx: Trx, tenantId: string, photoId: string,
     .execute();
 }
 
-/** Lets an approved photo wait again; false for one that is not shown. */
+/** Returns an approved photo to inspection; false if it is not shown. */
 export async function putBackPhoto(trx: Trx, tenantId: string, photoId: string): Promise<boolean> {
   const result = await trx
     .updateTable('photos')

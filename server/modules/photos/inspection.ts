@@ -20,17 +20,17 @@ import { lockProfile, markRemoved, selectOrder, settleProfile, updateOrder } fro
 import type { RemovalReason } from './removal-reasons.ts';
 import { insertRemovedHash } from './removed-hashes.queries.ts';
 
-/** What is done to photos in a transaction of somebody else's: stored events, queued mails. */
+/** For steps inside the caller's transaction: stored live events and queued mails. */
 type Deciding = Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> };
 
 export type InspectionDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: LiveService };
 
 const LISTED = 200;
 
-/** Creates what decides about photos that wait. Whoever calls it is the site's operator; it asks for no member. */
+/** Creates the photo inspection of a site. It does no access check: callers are operators or scripts. */
 export function createInspection(deps: InspectionDeps) {
   return {
-    /** Photos of one site that wait, on profiles and in messages, those that wait longest first. */
+    /** Lists pending photos of a site, on profiles and in messages, oldest first. */
     listWaitingPhotos: (tenantId: string): Promise<WaitingPhoto[]> =>
       deps.database.withTenant(tenantId, async (trx) => {
         const onProfiles = await selectWaiting(trx, tenantId, LISTED);
@@ -39,9 +39,9 @@ export function createInspection(deps: InspectionDeps) {
       }),
 
     /**
-     * Shows a waiting photo to others; the first of a profile becomes its main photo. The owner gets a mail. One in a
-     * message is there already, and nobody is told.
-     * @throws DomainError `not_found` for one that does not wait
+     * Approves a pending photo and mails its owner; the first one of a profile becomes its main photo. Photos in
+     * messages are visible already, so nobody is notified.
+     * @throws DomainError `not_found` for a photo that is not pending
      */
     async approvePhoto(tenantId: string, photoId: string): Promise<void> {
       const photo = isUuid(photoId)
@@ -53,7 +53,7 @@ export function createInspection(deps: InspectionDeps) {
       if (approved === 0) throw domainError('not_found');
     },
 
-    /** Approves every photo that waits for inspection on one site; returns how many. */
+    /** Approves all pending photos of a site. @returns their number */
     async approveWaitingPhotos(tenantId: string): Promise<number> {
       const profiles = await deps.database.withTenant(tenantId, (trx) => selectWaitingProfiles(trx, tenantId));
       let approved = await approveMessagePhotos(deps, tenantId, null);
@@ -62,9 +62,9 @@ export function createInspection(deps: InspectionDeps) {
     },
 
     /**
-     * Takes a photo off its profile, whether it waits or was approved before, and remembers the picture. The owner gets
-     * the reason by mail. One in a message is gone for both, and what it cost comes back if nobody had opened it.
-     * @throws DomainError `not_found` for one that is unknown or removed already
+     * Removes a pending or approved photo from its profile, stores its hash, and mails the reason to the owner. A photo
+     * in a message is removed for both participants, and its credits are returned if it was not opened.
+     * @throws DomainError `not_found` for a photo that is unknown or removed
      */
     async rejectPhoto(tenantId: string, photoId: string, reason: RemovalReason): Promise<void> {
       if (!isUuid(photoId)) throw domainError('not_found');
@@ -92,9 +92,9 @@ async function approveOf(
 }
 
 /**
- * Shows waiting photos of a profile to others, all or one, in the caller's transaction. The first of a profile becomes its
- * main photo. Nobody is mailed.
- * @returns what was stored for the owner's pages, an event a photo
+ * Approves all pending photos of a profile or one of them in the caller's transaction. The first one becomes the main
+ * photo. Sends no mail.
+ * @returns the stored live events for the owner, one per photo
  */
 export async function showPhotos(
   trx: Trx,
@@ -107,7 +107,7 @@ export async function showPhotos(
   const before = await selectOrder(trx, tenantId, profileId);
   const approved = await approvePhotos(trx, tenantId, profileId, photoId, deps.clock.now());
   if (!owner || approved.length === 0) return [];
-  // The first one becomes the main photo and stays that, whichever of those before it is approved later.
+  // The first approved photo stays the main photo, even if an earlier one is approved later.
   if (!before.some((photo) => photo.status === 'active')) {
     const others = before.map((photo) => photo.id).filter((id) => id !== approved[0]);
     await updateOrder(trx, tenantId, profileId, [approved[0]!, ...others]);
@@ -119,8 +119,8 @@ export async function showPhotos(
 }
 
 /**
- * Takes an approval back in the caller's transaction: the photo waits again, and nobody else sees it.
- * @returns what was stored for the owner's pages; nothing when the photo is not shown any more
+ * Reverts an approval in the caller's transaction: the photo is pending and hidden from others again.
+ * @returns the stored live events for the owner; none if the photo is not shown
  */
 export async function hidePhoto(
   trx: Trx,
@@ -143,7 +143,7 @@ const statusEvent = (profileId: string, id: string, status: 'active' | 'inspecti
   payload: { photo: { id, status } },
 });
 
-/** Mails a profile's owner, once however many of their photos were approved. */
+/** Mails the owner of a profile once, however many photos were approved. */
 export async function tellApproved(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,
@@ -155,9 +155,9 @@ export async function tellApproved(
 }
 
 /**
- * Takes a photo off its profile or out of its message in the caller's transaction; see `rejectPhoto`.
- * @returns what was stored for members' pages
- * @throws DomainError `not_found` for one that is unknown or removed already
+ * Removes a photo from its profile or message in the caller's transaction; see `rejectPhoto`.
+ * @returns the stored live events
+ * @throws DomainError `not_found` for a photo that is unknown or removed
  */
 export async function removePhoto(
   trx: Trx,

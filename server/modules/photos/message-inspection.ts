@@ -9,7 +9,10 @@ import { approveInMessages, removeFromMessage, selectSides } from './message-pho
 import type { RemovalReason } from './removal-reasons.ts';
 import { insertRemovedHash } from './removed-hashes.queries.ts';
 
-/** Approves photos in messages of a site, all that wait or one; both sides see them already. @returns how many */
+/**
+ * Approves all pending photos in messages of a site or one of them; both participants see them already.
+ * @returns their number
+ */
 export function approveMessagePhotos(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   tenantId: string,
@@ -19,9 +22,9 @@ export function approveMessagePhotos(
 }
 
 /**
- * Takes a photo out of its message for both sides and remembers the picture. What it cost comes back to its sender, once,
- * if the recipient had not opened it. The sender gets the reason by mail.
- * @returns what was stored for both sides' pages; null for a photo that is in no message (any more)
+ * Removes a photo from its message for both participants and stores its hash. Its credits are returned to the sender
+ * once if the recipient has not opened it. The sender is mailed the reason.
+ * @returns the stored live events for both participants; null if the photo is in no message
  */
 export async function rejectMessagePhoto(
   trx: Trx,

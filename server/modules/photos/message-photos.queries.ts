@@ -15,7 +15,7 @@ interface NewMessagePhoto {
   uploadedAt: Date;
 }
 
-/** Stores the photo of a message; it is inspected afterwards. */
+/** Stores the photo of a message as pending inspection. */
 export async function insertMessagePhoto(trx: Trx, tenantId: string, photo: NewMessagePhoto): Promise<void> {
   await trx
     .insertInto('messagePhotos')
@@ -23,7 +23,7 @@ export async function insertMessagePhoto(trx: Trx, tenantId: string, photo: NewM
     .execute();
 }
 
-/** Writes down that the recipient opened a photo; true for the first time, unless it was removed. */
+/** Records that the recipient opened a photo. @returns true the first time, unless the photo was removed */
 export async function markOpened(trx: Trx, tenantId: string, messageId: string, at: Date): Promise<boolean> {
   const result = await trx
     .updateTable('messagePhotos')
@@ -37,8 +37,8 @@ export async function markOpened(trx: Trx, tenantId: string, messageId: string, 
 }
 
 /**
- * Where the file of a photo lies that this member sees in a conversation of theirs, and whether they may see it sharp;
- * undefined when it was removed, the conversation deleted by the viewer or closed by a block.
+ * Selects the storage key of a photo in one of the viewer's conversations and whether the viewer may see it sharp;
+ * undefined if it was removed, the viewer deleted the conversation, or a block closed it.
  */
 export async function selectSeenPhoto(
   trx: Trx,
@@ -57,7 +57,7 @@ export async function selectSeenPhoto(
   return rows[0];
 }
 
-/** Photos in messages that wait for inspection, with the names of their senders, those that wait longest first. */
+/** Selects pending photos in messages with the names of their senders, oldest first. */
 export async function selectWaitingInMessages(trx: Trx, tenantId: string, limit: number): Promise<WaitingPhoto[]> {
   const rows = await trx
     .selectFrom('messagePhotos as photo')
@@ -75,7 +75,7 @@ export async function selectWaitingInMessages(trx: Trx, tenantId: string, limit:
   return rows.map((row) => ({ ...row, inMessage: true }));
 }
 
-/** Approves photos in messages, all that wait or one. @returns how many */
+/** Approves all pending photos in messages or one of them. @returns their number */
 export async function approveInMessages(trx: Trx, tenantId: string, photoId: string | null, at: Date): Promise<number> {
   const result = await trx
     .updateTable('messagePhotos')
@@ -87,7 +87,7 @@ export async function approveInMessages(trx: Trx, tenantId: string, photoId: str
   return Number(result.numUpdatedRows);
 }
 
-/** Lets an approved photo of a message wait again. */
+/** Returns an approved photo of a message to inspection. */
 export async function putBackInMessage(trx: Trx, tenantId: string, photoId: string): Promise<void> {
   await trx
     .updateTable('messagePhotos')
@@ -98,7 +98,7 @@ export async function putBackInMessage(trx: Trx, tenantId: string, photoId: stri
     .execute();
 }
 
-/** Takes a photo out of its message; undefined for one that is unknown or gone already. Nobody opens it from then on. */
+/** Removes a photo from its message; undefined if it is unknown or removed. It cannot be opened afterwards. */
 export async function removeFromMessage(
   trx: Trx,
   tenantId: string,
@@ -125,7 +125,7 @@ export async function removeFromMessage(
     .executeTakeFirst();
 }
 
-/** The conversation of a message and its two sides. */
+/** Selects the conversation of a message and its participants. */
 export async function selectSides(
   trx: Trx,
   tenantId: string,
@@ -145,7 +145,7 @@ export async function selectSides(
   return { conversationId: rows[0]!.conversationId, profileIds: rows.map((row) => row.profileId) };
 }
 
-/** Where the file of a photo in a message lies, for whoever inspects it; null when it was removed. */
+/** Selects the storage key of a message photo for inspection; null if it was removed. */
 export async function selectInspectedKey(trx: Trx, tenantId: string, photoId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('messagePhotos')
@@ -158,8 +158,8 @@ export async function selectInspectedKey(trx: Trx, tenantId: string, photoId: st
 }
 
 /**
- * Photos that were taken out of messages before a moment and whose files are still there; what a report without a decision
- * is about is left out.
+ * Selects photos removed from messages before a moment whose files still exist, except those in the evidence of an
+ * undecided report.
  */
 export async function selectRemovedFiles(
   trx: Trx,
@@ -176,7 +176,7 @@ export async function selectRemovedFiles(
   return rows;
 }
 
-/** Writes down that nothing is left of a removed photo but that it was there. */
+/** Clears the storage key of a removed photo once its files are deleted. */
 export async function forgetFile(trx: Trx, tenantId: string, photoId: string): Promise<void> {
   await trx
     .updateTable('messagePhotos')

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** More than any site lets a member have. */
+/** More than any site allows. */
 const MOST = 100;
 
-/** Which photo the member takes away. */
 export const removePhotoSchema = z.strictObject({ photo: z.string() });
 
-/** Either a new order of all photos, or which of them comes first. */
+/** Either a new order of all photos or the id of the main one. */
 export const arrangePhotosSchema = z
   .strictObject({ order: z.array(z.string()).min(1).max(MOST).optional(), main: z.string().optional() })
   .refine(({ order, main }) => (order === undefined) !== (main === undefined), {

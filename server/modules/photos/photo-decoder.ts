@@ -7,24 +7,24 @@ import { UPLOAD_LIMITS } from './decode-job.ts';
 import type { DecodeAnswer, DecodedPhoto } from './decode-job.ts';
 import { refuseFile } from './upload-refusals.ts';
 
-/** Processes at once; each may take as much memory as `UPLOAD_LIMITS` says. */
+/** Concurrent processes; each may use as much memory as `UPLOAD_LIMITS` allows. */
 const PROCESSES = 2;
-/** Uploads that may wait for one; each waits with up to 10 MB. */
+/** Maximum queue length; each entry holds up to 10 MB. */
 const WAITING = 20;
-/** Pictures that a process decodes before a fresh one takes its place, and how long it waits for the next, in ms. */
+/** Number of pictures after which a process is replaced, and idle time after which it ends, in ms. */
 const LIFETIME = 100;
 const IDLE = 10_000;
-/** Heap of the process's JavaScript, in MB; pictures lie outside of it. */
+/** JavaScript heap of a process, in MB; pictures are outside of it. */
 const HEAP = 128;
-/** Seconds after which an upload that found no place may be tried again. */
+/** Retry-after of uploads that found the queue full, in seconds. */
 const TRY_AGAIN = 30;
 
-/** Decodes uploads apart from the server. */
+/** Decodes uploads in child processes. */
 export interface PhotoDecoder {
   /**
-   * The picture made anew, without anything else that the file held.
-   * @throws DomainError `photo_type_unsupported`, `photo_dimensions`, `photo_unreadable` (broken, or too much work),
-   * `photos_busy` when too many wait already
+   * Decodes and re-encodes a picture.
+   * @throws DomainError `photo_type_unsupported`, `photo_dimensions`, `photo_unreadable` (broken, or over a limit),
+   * `photos_busy` if the queue is full
    */
   decode(upload: Buffer): Promise<DecodedPhoto>;
 }
@@ -36,8 +36,8 @@ interface Decoding {
 }
 
 /**
- * Starts processes as they are needed. A process can be ended when a file takes too long or too much memory, which
- * nothing else can stop half-way; it has none of the server's settings, so no secrets.
+ * Creates the decoder; processes start on demand. A process can be killed when a file takes too long or too much
+ * memory, which is impossible within the server; it gets none of the server's environment, so no secrets.
  */
 export function createPhotoDecoder(
   limits: Pick<typeof UPLOAD_LIMITS, 'time' | 'memory'> = UPLOAD_LIMITS,
@@ -64,7 +64,7 @@ export function createPhotoDecoder(
   function keep(decoding: Decoding): void {
     decoding.done += 1;
     if (decoding.done >= LIFETIME) return end(decoding);
-    // The last one asked is the first to be asked again: the other may rest until it ends.
+    // Reuses the process that was used last, so that the other one can idle out.
     free.push(decoding);
     decoding.idle = setTimeout(() => {
       free.splice(free.indexOf(decoding), 1);
@@ -90,7 +90,7 @@ export function createPhotoDecoder(
   };
 }
 
-/** One that still lives. */
+/** Takes an idle process that is still running. */
 function takeFree(free: Decoding[]): Decoding | undefined {
   for (let decoding = free.pop(); decoding; decoding = free.pop()) {
     clearTimeout(decoding.idle);
@@ -106,10 +106,10 @@ function start(memory: number): Decoding {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // It never keeps the server from ending; while it works, the request does.
+  // An idle process does not keep the server from exiting; during a request the request does.
   child.unref();
   child.channel?.unref();
-  // What fails is noticed as an answer that does not come.
+  // Errors are ignored here: they show as a missing answer.
   child.on('error', () => {});
   return { child, done: 0 };
 }
@@ -118,7 +118,7 @@ function end({ child }: Decoding): void {
   child.kill('SIGKILL');
 }
 
-/** @returns null when the process ended or took too long */
+/** @returns null if the process ended or exceeded the time */
 function ask({ child }: Decoding, upload: Buffer, time: number): Promise<DecodeAnswer | null> {
   return new Promise((resolve) => {
     const finish = (answer: DecodeAnswer | null) => {
@@ -134,7 +134,7 @@ function ask({ child }: Decoding, upload: Buffer, time: number): Promise<DecodeA
   });
 }
 
-/** Buffers travel between processes as plain bytes. */
+/** Buffers become plain bytes when sent between processes. */
 function reviveBuffers(photo: DecodedPhoto): DecodedPhoto {
   const { hashes } = photo;
   return {

@@ -11,7 +11,7 @@ import { PHOTO_SIZES } from './photo-url.ts';
 import { selectStorageKey } from './photos.queries.ts';
 import { describeLimits, describeUploadRefusal } from './upload-refusals.ts';
 
-/** What an address says. */
+/** The parts of a signed address. */
 interface PhotoClaim {
   id: string;
   size: string;
@@ -21,7 +21,7 @@ interface PhotoClaim {
 
 type PhotoDeps = OwnPhotosDeps & InspectionDeps;
 
-/** Creates the service that takes photos in, decides about them, and hands them out in the sizes made on first demand. */
+/** Creates the service that accepts, inspects and serves photos. */
 export function createPhotosService(deps: PhotoDeps) {
   const read = createPhotoReader(deps.storage);
 
@@ -32,8 +32,9 @@ export function createPhotosService(deps: PhotoDeps) {
     describeUploadRefusal,
 
     /**
-     * The WebP bytes behind a signed address.
-     * @throws DomainError `not_found` for a wrong or expired signature, an unknown size, a removed photo and a deleted member's alike
+     * Reads the WebP bytes behind a signed address.
+     * @throws DomainError `not_found` for a wrong or expired signature, an unknown size, a removed photo and a deleted
+     * member's photo alike
      */
     async readPhoto(ctx: Pick<Ctx, 'tenant'>, claim: PhotoClaim): Promise<Buffer> {
       const size = PHOTO_SIZES.find((known) => known === claim.size);
@@ -47,9 +48,9 @@ export function createPhotosService(deps: PhotoDeps) {
     },
 
     /**
-     * Likewise of a photo in a message, whose address is good for one member: sharp for who sent it, and for its recipient
-     * once they have opened it.
-     * @throws DomainError `not_found` for whatever this member may not see (any more)
+     * Reads a message photo, whose address is valid for one member: sharp for the sender, and for the recipient once
+     * opened.
+     * @throws DomainError `not_found` for anything this member may not see
      */
     async readMessagePhoto(ctx: MemberCtx, claim: PhotoClaim): Promise<Buffer> {
       const size = PHOTO_SIZES.find((known) => known === claim.size);

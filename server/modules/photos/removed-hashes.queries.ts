@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-/** Bits in which two hashes of one picture may differ. */
+/** Maximum number of bits in which two hashes of one picture differ. */
 const ALIKE = 6;
 
 const bits = (hash: Buffer) => sql`('x' || ${hash.toString('hex')}::text)::bit(64)`;
 
-/** Whether a picture, or its mirror image, was removed from the site before. */
+/** Whether a picture or its mirror image was removed from the site before. */
 export async function wasRemovedBefore(
   trx: Trx,
   tenantId: string,
@@ -21,7 +21,7 @@ export async function wasRemovedBefore(
   return rows[0]!.known;
 }
 
-/** Remembers a removed picture, so that it is recognised when it comes back. */
+/** Stores the hash of a removed picture, so that a new upload of it is recognised. */
 export async function insertRemovedHash(
   trx: Trx,
   tenantId: string,

@@ -7,22 +7,22 @@ import { forgetFile, selectRemovedFiles } from './message-photos.queries.ts';
 import { photoKeys } from './photo-files.ts';
 import { OWNER_REMOVED } from './removal-reasons.ts';
 
-/** How long a photo that was taken off a profile or out of a message is kept for an objection. */
+/** Retention of removed photos, during which the owner can appeal. */
 export const REMOVED_KEPT_MS = 30 * 86_400_000;
-/** Photos deleted in one round; the next round does the rest. */
+/** Maximum number of photos per run; the next run continues. */
 const AT_ONCE = 200;
 
 interface RemovedPhoto {
   id: string;
   storageKey: string;
-  /** Another photo lies under the same key, as drawn portraits of a demo do. */
+  /** Whether another photo has the same storage key, as portraits of the demo do. */
   shared: boolean;
 }
 
 /**
- * Deletes removed photos for good, files first: those that their owners took away at once, others after 30 days. What a
- * report without a decision is about stays until it is decided.
- * @returns how many
+ * Deletes removed photos, files first: those deleted by their owners immediately, others after 30 days. Photos in the
+ * evidence of an undecided report are kept.
+ * @returns the number of photos
  */
 export async function deleteRemovedPhotos(
   deps: Pick<Deps, 'database'> & { storage: FileStorage },
@@ -44,7 +44,7 @@ export async function deleteRemovedPhotos(
   return due.length + (await deleteRemovedFromMessages(deps, tenantId, now));
 }
 
-/** Of a photo in a message the row stays: both sides see that one was there. */
+/** The row of a message photo stays, so that both participants see that there was one. */
 async function deleteRemovedFromMessages(
   deps: Pick<Deps, 'database'> & { storage: FileStorage },
   tenantId: string,

@@ -9,7 +9,7 @@ type Limits = Pick<Tenant, 'free_photos' | 'premium_photos'>;
 
 const NONE = () => ({});
 
-/** Refusals whose words name numbers of the platform's or none, and those that name the site's. */
+/** Rejections whose texts name no numbers or the platform's, and those that name the site's. */
 const OF_PLATFORM = {
   photo_too_large: () => ({ max: UPLOAD_LIMITS.bytes / MEGABYTE }),
   photo_dimensions: () => ({ side: UPLOAD_LIMITS.side, megapixels: UPLOAD_LIMITS.pixels / 1_000_000 }),
@@ -27,7 +27,7 @@ const OF_SITE = {
   photo_limit_premium: (site) => ({ max: site.premium_photos }),
 } as const satisfies Partial<Record<ErrorCode, (site: Limits) => ErrorParams>>;
 
-/** What a photo in a conversation may be refused with, beside what it is. */
+/** Additional rejections of a photo in a conversation. */
 const OF_SENDING = {
   photos_refused: NONE,
   insufficient_credits: NONE,
@@ -38,7 +38,7 @@ const OF_SENDING = {
   client_id_used: NONE,
 } as const satisfies Partial<Record<ErrorCode, () => ErrorParams>>;
 
-/** What any call may be refused with. */
+/** Rejections of any call. */
 const OF_CALL = {
   internal_error: NONE,
   malformed_request: NONE,
@@ -48,19 +48,19 @@ const OF_CALL = {
 
 const REFUSALS = { ...OF_PLATFORM, ...OF_SITE, ...OF_SENDING, ...OF_CALL };
 
-/** The refusal of a file for what it is. */
+/** Returns the error for a rejected file. */
 export function refuseFile(code: keyof typeof OF_PLATFORM): DomainError {
   return domainError(code, { params: OF_PLATFORM[code]() });
 }
 
-/** The refusal of one photo too many on a site. */
+/** Returns the error for exceeding the site's photo limit. */
 export function refusePhotoTooMany(code: keyof typeof OF_SITE, site: Limits): DomainError {
   return domainError(code, { params: OF_SITE[code](site) });
 }
 
 /**
- * The words of a refusal that a form without script brought back in its address.
- * @returns null for a code that no upload is refused with; whoever writes such an address is told nothing
+ * Describes the rejection whose code a form without JavaScript returned in the address.
+ * @returns null for a code that no upload is rejected with: the address can be edited by anyone
  */
 export function describeUploadRefusal(ctx: Pick<Ctx, 'tenant' | 'locale' | 'viewer'>, code: string): string | null {
   if (code === 'account_paused') {
@@ -73,13 +73,13 @@ export function describeUploadRefusal(ctx: Pick<Ctx, 'tenant' | 'locale' | 'view
 }
 
 export interface UploadLimits {
-  /** How many photos the member may have, and whether premium has more; what one too many is refused with. */
+  /** Maximum number of photos, whether premium allows more, and the text of the rejection. */
   limit: { max: number; premium: boolean; words: string };
-  /** What one file may be, and what a larger one is refused with. */
+  /** Limits of one file, and the text of the rejection of a larger one. */
   file: { megabytes: number; words: string };
 }
 
-/** What an upload is held to, with the words of its refusal, so that a page can tell before anything is sent. */
+/** Describes the upload limits with the texts of their rejections, so that a page can check before sending. */
 export function describeLimits({
   tenant,
   locale,

@@ -1,3 +1,5 @@
+import { PROFILE_FACTS, mapChoiceFacts } from '../../../tenants/profile-facts.ts';
+import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../context.ts';
 import { presetGenders } from '../profiles/niche-preset.ts';
 import type { PhotoView, ProfileCardView, ProfileView } from '../profiles/profile.view.ts';
@@ -9,6 +11,13 @@ const PEOPLE = 12;
 /** Size of the drawn figures, in pixels. */
 const PICTURE = { width: 480, height: 640, color: '#8a8a8a' };
 const INTERESTS = ['hiking', 'cooking', 'music', 'photography', 'travelling', 'wine', 'art', 'beach'];
+/** Facts that do not have the first value of their list. */
+const FACTS: Partial<Record<ChoiceFactName, string | null>> = {
+  hair: 'brown',
+  body: null,
+  tattoos: 'one',
+  reason: null,
+};
 const AGES = [34, 29, 47, 52, 38, 61, 44, 27, 56, 41, 33, 49];
 /** The age range of a niche. */
 const AGE_OF_NICHE: Partial<Record<Tenant['niche'], { from: number; to: number }>> = {
@@ -86,12 +95,7 @@ export function wholeProfile(cast: FixtureCast, card: ProfileCardView, unlocked:
     looking_for: '',
     ideal_evening: '',
     ask_me: '',
-    hair: 'brown',
-    eyes: 'blue',
-    body: null,
-    relationship: 'single',
-    tattoos: 'one',
-    reason: null,
+    ...mapChoiceFacts((name) => (FACTS[name] === undefined ? PROFILE_FACTS[name].values[0] : FACTS[name])),
     last_seen: card.online ? 'now' : 'week',
     images,
     common_interests: card.interests.slice(0, 1),

@@ -5,7 +5,7 @@ import type { DB } from '../../../db/types.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { PhotoRow } from '../photos/photo.view.ts';
 
-/** A profile as a card shows it, joined with its main photo and with what the viewer did. */
+/** A profile card: the profile joined with its main photo and the viewer's likes. */
 export interface CardRow {
   id: string;
   status: string;
@@ -48,7 +48,7 @@ const CARD_COLUMNS = [
   'photos.color as photoColor',
 ] as const;
 
-/** A tenant's profiles as cards, to be narrowed by the caller. `viewerId` is null for a visitor. */
+/** Selects a tenant's profiles as cards; the caller adds conditions. `viewerId` is null for a visitor. */
 export function cards(trx: Trx, tenantId: string, viewerId: string | null) {
   return trx
     .selectFrom('profiles')
@@ -63,7 +63,7 @@ export function cards(trx: Trx, tenantId: string, viewerId: string | null) {
     .where('profiles.tenantId', '=', tenantId);
 }
 
-/** Whether the viewer likes the profile (`liked`), or the profile the viewer (`liker`). */
+/** Whether the viewer likes the profile (`liked`), or the profile likes the viewer (`liker`). */
 function likeExists(profile: string, viewerId: string | null, role: 'liked' | 'liker') {
   if (viewerId === null) return sql<boolean>`false`;
   const [theirs, mine] = role === 'liked' ? ['liked_id', 'liker_id'] : ['liker_id', 'liked_id'];
@@ -72,8 +72,8 @@ function likeExists(profile: string, viewerId: string | null, role: 'liked' | 'l
 }
 
 /**
- * The condition that neither side has blocked the other; true for a visitor. Those blocked are read once for a query, not
- * once for each profile that it looks at. Told as a number: the planner would take "not in" for one half of all.
+ * Condition: neither of the two has blocked the other; true for a visitor. The blocks are read once per query instead
+ * of once per row. The comparison with a number is deliberate: the planner estimates "not in" at one half of all rows.
  */
 export function notBlocked(tenantId: string, viewerId: string | null) {
   if (viewerId === null) return sql<SqlBool>`true`;
@@ -82,7 +82,7 @@ export function notBlocked(tenantId: string, viewerId: string | null) {
     union all select b.blocker_id from blocks b where b.tenant_id = ${tenantId} and b.blocked_id = ${viewerId}))::integer <> 1`;
 }
 
-/** The condition that the profile may be discovered: active, not invisible, not the viewer, no block either way. */
+/** Condition: the profile is active, not invisible, not the viewer's, and not blocked in either direction. */
 export function discoverable(tenantId: string, viewerId: string | null) {
   return (eb: ExpressionBuilder<DB, 'profiles'>) =>
     eb.and([
@@ -94,8 +94,8 @@ export function discoverable(tenantId: string, viewerId: string | null) {
 }
 
 /**
- * The condition that the viewer may know of the profile at all: no block, and an invisible one only where the two share a
- * match or a conversation.
+ * Condition: the viewer may know of the profile: no block, and an invisible one only with a match or conversation
+ * between the two.
  */
 export function knowable(tenantId: string, viewerId: string) {
   return sql<SqlBool>`${notBlocked(tenantId, viewerId)} and (not profiles.invisible
@@ -105,9 +105,9 @@ export function knowable(tenantId: string, viewerId: string) {
 }
 
 /**
- * The last active of each gender, up to `limit` in one order. Each gender is a walk along an index; one walk over both
- * would sort everybody.
- * @param select the last active of one gender, `limit` at most
+ * Merges the last active profiles of each gender, up to `limit`. One query per gender walks an index; a single query
+ * over both would sort all rows.
+ * @param select selects the last active profiles of one gender, at most `limit`
  */
 export async function latestOfEach<Gender extends string, Row extends Placed>(
   genders: readonly Gender[],
@@ -126,7 +126,7 @@ function latestFirst(one: Placed, other: Placed): number {
   return other.lastActiveAt.getTime() - one.lastActiveAt.getTime() || (one.id < other.id ? 1 : -1);
 }
 
-/** The main photo's part of a card row, null without one that others may see. */
+/** The main photo of a card row; null if there is none that others may see. */
 export function mainPhotoOf(row: CardRow): PhotoRow | null {
   if (row.photoId === null || row.photoStatus !== 'active') return null;
   return {

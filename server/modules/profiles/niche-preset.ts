@@ -1,14 +1,17 @@
+import type { Sexuality } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
-import type { Sexuality } from './profile-values.schema.ts';
 
 export type Gender = 'male' | 'female';
 
-/** Niches that show one gender whoever looks: she is made for women who meet women, gay for men who meet men. */
+/** Niches that show one gender to everyone: "she" is for women who meet women, "gay" for men who meet men. */
 const NICHE_GENDERS: Partial<Record<Tenant['niche'], Gender[]>> = { 2: ['female'], 7: ['male'] };
 
 const OPPOSITE: Record<Gender, Gender> = { male: 'female', female: 'male' };
 
-/** Whom a member looks for by default: the niche's preset, else gender and sexuality. Both genders for bi and visitors. */
+/**
+ * The genders a member searches for by default: the niche's preset, else by gender and sexuality. Both for bi members
+ * and visitors.
+ */
 export function presetGenders(
   niche: Tenant['niche'],
   member: { gender: Gender; sexuality: Sexuality } | null,

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { ProfileContent } from './profile-gaps.ts';
 
-/** Columns of `ProfileContent` for a profile `p`. */
+/** Columns of `CompletedParts` for a profile `p`. */
 const CONTENT: RawBuilder<unknown> = sql`
   exists (select from photos f where f.tenant_id = p.tenant_id and f.profile_id = p.id
     and f.status in ('active', 'inspection')) as photo,
@@ -12,8 +12,8 @@ const CONTENT: RawBuilder<unknown> = sql`
   cardinality(p.interests) > 0 as interests`;
 
 /**
- * Members to be reminded of their profile: activated between the two moments, without such a mail since `quietSince` and
- * with fewer than `reminders` in all, with a profile that lacks what `profileGaps` says.
+ * Selects members to be reminded of their profile: activated between the two moments, without such a mail since
+ * `quietSince`, with fewer than `reminders` in total, and with missing parts.
  */
 export async function selectRecentlyActivated(
   trx: Trx,
@@ -42,7 +42,7 @@ export async function selectRecentlyActivated(
   return rows.map(({ id }) => id);
 }
 
-/** What a member's profile has. */
+/** Selects which parts of a member's profile are filled in. */
 export async function selectProfileContent(trx: Trx, tenantId: string, userId: string): Promise<ProfileContent | null> {
   const { rows } = await sql<ProfileContent>`
     select ${CONTENT} from profiles p where p.tenant_id = ${tenantId} and p.user_id = ${userId}`.execute(trx);

@@ -7,18 +7,18 @@ import type { ProfileGap } from './profile-gaps.ts';
 import { selectProfileContent, selectRecentlyActivated } from './profile-reminders.queries.ts';
 
 const DAY_MS = 86_400_000;
-/** The first reminder comes two days after the activation, the second and last one a week after it. */
+/** The first reminder is sent two days after activation, the second and last one a week after it. */
 const FIRST_MS = 2 * DAY_MS;
 const SECOND_MS = 7 * DAY_MS;
-/** Between the two, also when the first one came late. */
+/** Minimum interval between the two, also if the first one was late. */
 const APART_MS = SECOND_MS - FIRST_MS;
-/** Who was activated longer ago is left alone. */
+/** Members activated longer ago get no reminder. */
 const NO_LONGER_MS = 21 * DAY_MS;
 const AT_ONCE = 500;
 
 /**
- * Reminds members whose profile has no photo or says hardly anything.
- * @returns how many were reminded
+ * Sends reminders to members whose profile lacks a photo or both text and interests.
+ * @returns the number of reminders
  */
 export async function remindOfProfile(
   trx: Trx,
@@ -41,7 +41,10 @@ export async function remindOfProfile(
   return due.length;
 }
 
-/** What a member's profile lacks at the moment when the reminder leaves; null when it was finished while that waited. */
+/**
+ * The missing parts of a member's profile when the reminder is sent; null if it was completed while the mail was
+ * queued.
+ */
 export async function findProfileGaps(trx: Trx, tenantId: string, userId: string): Promise<ProfileGap[] | null> {
   const content = await selectProfileContent(trx, tenantId, userId);
   const gaps = content ? profileGaps(content) : [];

@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import type { ProfilesTable } from '../../../db/types.ts';
 import type { Trx } from '../../../db/client.ts';
 
-/** What the rules about a change ask. */
+/** The stored values that the rules of a change depend on. */
 export interface StoredFacts {
   gender: 'male' | 'female';
   country: string;
@@ -12,7 +12,7 @@ export interface StoredFacts {
 
 export type ProfileChange = Updateable<ProfilesTable>;
 
-/** What the member's profile says, held until the transaction ends: a change of the region reads the country. */
+/** Selects a profile and locks it until the transaction ends: a change of region depends on the stored country. */
 export async function selectForSaving(trx: Trx, tenantId: string, profileId: string): Promise<StoredFacts> {
   const row = await trx
     .selectFrom('profiles')
@@ -24,7 +24,7 @@ export async function selectForSaving(trx: Trx, tenantId: string, profileId: str
   return row as StoredFacts;
 }
 
-/** Writes the given columns of the member's own profile; none: nothing happens. */
+/** Updates the given columns of the member's profile; does nothing without columns. */
 export async function updateProfile(
   trx: Trx,
   tenantId: string,

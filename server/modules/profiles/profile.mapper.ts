@@ -1,3 +1,5 @@
+import { PROFILE_FACTS, mapChoiceFacts } from '../../../tenants/profile-facts.ts';
+import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import type { Ctx } from '../../context.ts';
 import { ageOn, localDate } from '../../lib/local-date.ts';
@@ -9,26 +11,28 @@ import type { CardRow } from './cards.ts';
 import { isOnline } from './presence.ts';
 import type { ProfileRow } from './profiles.queries.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';
-import { SETTING_OF } from './profile-values.schema.ts';
-import type { ShownField } from './profile-values.schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What turns rows into views: the tenant, the moment, and the signer of photo addresses. */
+/** Context of a view: tenant, time, and the signer of photo addresses. */
 export interface ViewContext {
   tenant: Ctx['tenant'];
   signer: PhotoUrlSigner;
   now: Date;
-  /** Nobody is signed in: what members tell of themselves is left out. */
+  /** No member is signed in: facts and notes are left out. */
   visitor?: boolean;
 }
 
-/** What is shown of a field: nothing where the site leaves it out, whoever looks. */
-export function ifShown<Value>({ tenant }: Pick<ViewContext, 'tenant'>, field: ShownField, value: Value): Value | null {
-  return tenant.visible_profile_fields.includes(SETTING_OF[field]) ? value : null;
+/** Returns null for a fact that the site does not show, whoever the viewer is. */
+export function ifShown<Value>(
+  { tenant }: Pick<ViewContext, 'tenant'>,
+  name: ProfileFactName,
+  value: Value,
+): Value | null {
+  return tenant.visible_profile_fields.includes(PROFILE_FACTS[name].setting) ? value : null;
 }
 
-/** The texts that the site shows. */
+/** The notes that the site shows. */
 function viewNotes(row: ProfileRow, { tenant }: ViewContext) {
   const shown = (note: ProfileNote, text: string) => (tenant.visible_profile_notes.includes(note) ? text : '');
   return {
@@ -39,7 +43,7 @@ function viewNotes(row: ProfileRow, { tenant }: ViewContext) {
   };
 }
 
-/** A row as a card: an allow-list of fields; the birth date becomes an age. */
+/** Maps a row to a card, field by field; the birth date becomes an age. */
 export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
   const photo = mainPhotoOf(row);
   return {
@@ -59,12 +63,12 @@ export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
   };
 }
 
-/** Photos in order; those past `free` are locked for a viewer who has not unlocked them. */
+/** Views photos in order; those after the first `free` are locked. */
 export function viewPhotos(rows: readonly PhotoRow[], view: ViewContext, free: number) {
   return rows.map((row, index) => viewPhoto(row, { ...view, locked: index >= free }));
 }
 
-/** A row and its photos as a whole profile. */
+/** Maps a row and its photos to a whole profile. */
 export function viewWholeProfile(
   row: ProfileRow,
   view: ViewContext,
@@ -76,12 +80,7 @@ export function viewWholeProfile(
     status: row.status as ProfileView['status'],
     sexuality: ifShown(view, 'sexuality', row.sexuality as ProfileView['sexuality']),
     ...viewNotes(row, view),
-    hair: ifShown(view, 'hair', row.hair),
-    eyes: ifShown(view, 'eyes', row.eyes),
-    body: ifShown(view, 'body', row.body),
-    relationship: ifShown(view, 'relationship', row.relationship),
-    tattoos: ifShown(view, 'tattoos', row.tattoos),
-    reason: ifShown(view, 'reason', row.reason),
+    ...mapChoiceFacts((name) => ifShown(view, name, row[name])),
     last_seen: lastSeen(row, view.now),
     images: viewPhotos(extra.photos, view, extra.freePhotos),
     common_interests: card.interests.filter((interest) => extra.viewerInterests.includes(interest)),

@@ -1,3 +1,4 @@
+import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
@@ -16,7 +17,7 @@ import { findVisibleProfile } from './visible-profile.ts';
 
 const RELATED = 6;
 
-/** Creates the service that shows profiles. */
+/** Creates the service that reads and saves profiles. */
 export function createProfilesService(
   deps: Pick<Deps, 'database' | 'clock'> & { signer: PhotoUrlSigner; live: Pick<LiveService, 'record' | 'wake'> },
 ) {
@@ -29,8 +30,8 @@ export function createProfilesService(
 
   return {
     /**
-     * One profile as the viewer may see it. Looking at someone who liked the viewer takes the mark "new" off that like.
-     * A visitor sees a teaser: the first photo, who and where, and nothing that the member tells of themselves.
+     * Reads a profile as the viewer may see it. Viewing someone who liked the viewer marks that like as seen. A visitor
+     * gets a teaser: first photo, name, age and place, without facts and notes.
      * @throws DomainError `authentication_required` for a visitor of a site that hides its members
      * @throws DomainError `not_found` for unknown, malformed, disabled, deleted, blocked and hidden profiles alike
      */
@@ -38,7 +39,7 @@ export function createProfilesService(
       requireMayLook(ctx);
       let seen: LiveEvent[] = [];
       const view = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        // A transaction that gave way to another is run again.
+        // The transaction may run again after a serialization failure.
         seen = [];
         const row = await findVisibleProfile(trx, ctx, id);
         const own = row.id === ctx.viewer?.profileId;
@@ -59,10 +60,10 @@ export function createProfilesService(
     },
 
     /**
-     * Keeps fields of the member's own profile: those that were sent, no others.
-     * @param fields by the names of `profileSchema`, as a call or a form has them
-     * @returns the whole profile as it is now
-     * @throws DomainError `invalid_fields`, naming each field that was refused; nothing is stored then
+     * Saves the given fields of the member's own profile.
+     * @param fields by the names of `profileSchema`, from a call or a form
+     * @returns the whole profile after the change
+     * @throws DomainError `invalid_fields`, naming each rejected field; nothing is stored then
      */
     async saveProfile(ctx: MemberCtx, fields: unknown): Promise<ProfileView> {
       const input = parseProfile(fields);
@@ -74,13 +75,13 @@ export function createProfilesService(
       });
     },
 
-    /** The member's own card, for the corner of every page. */
+    /** Reads the member's own card, shown in the header of every page. */
     viewOwnCard: (ctx: MemberCtx): Promise<ProfileCardView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) =>
         viewCard(await selectOwnCard(trx, ctx.tenant.id, ctx.viewer.profileId), viewContext(ctx)),
       ),
 
-    /** A few profiles like this one. */
+    /** Lists profiles related to this one. */
     listRelated: (ctx: Ctx, id: string): Promise<ProfileCardView[]> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         requireMayLook(ctx);
@@ -89,7 +90,7 @@ export function createProfilesService(
         return related.map((card) => viewCard(card, viewContext(ctx)));
       }),
 
-    /** Faces for the front page; none on a site that hides its search from this visitor. */
+    /** Lists faces for the front page; none if the site hides its search from this visitor. */
     async listFaces(ctx: Ctx, count: number): Promise<ProfileCardView[]> {
       if (!searchOpen(ctx)) return [];
       return deps.database.withTenant(ctx.tenant.id, async (trx) => {
@@ -100,7 +101,7 @@ export function createProfilesService(
   };
 }
 
-/** A site that hides its members from visitors hides them one by one too. */
+/** A site that hides its search from visitors hides single profiles too. */
 function requireMayLook(ctx: Ctx): void {
   if (!ctx.viewer && !searchOpen(ctx)) throw domainError('authentication_required');
 }
@@ -116,12 +117,7 @@ function teaser(profile: ProfileView): ProfileView {
     ask_me: '',
     interests: [],
     common_interests: [],
-    hair: null,
-    eyes: null,
-    body: null,
-    relationship: null,
-    tattoos: null,
-    reason: null,
+    ...mapChoiceFacts(() => null),
   };
 }
 

@@ -5,7 +5,7 @@ import { intlTag } from '../../../i18n/intl-tag.ts';
 import { OTHER_NAMES, regionsIn } from './region-names.ts';
 import { REGIONS } from './regions.ts';
 
-/** Countries that have the language as one of their own, but whose table of regions is written in another. */
+/** Countries with several languages, for those languages in which their regions are not listed. */
 const SECOND_HOME: ReadonlyArray<[Locale, Country, Record<string, string>]> = [
   ['fr', 'BE', { 'BE-WHT': 'Hainaut', 'BE-VWV': 'Flandre-Occidentale', 'BE-BRU': 'Bruxelles' }],
   ['de', 'BE', { 'BE-WLG': 'Lüttich', 'BE-VOV': 'Ostflandern' }],
@@ -33,21 +33,21 @@ const namesIn = (locale: Locale, names: Record<string, string>) =>
   Object.fromEntries(Object.keys(names).map((code) => [code, regionsIn(locale)[code.slice(0, 2)]![code]]));
 
 describe('names of regions', () => {
-  it('are those of their country in Dutch, in the order of the alphabet', () => {
+  it('are the Dutch ones in Dutch, in alphabetical order', () => {
     expect(Object.values(regionsIn('nl')['BE']!).slice(0, 3)).toEqual(['Antwerpen', 'Brussel', 'Henegouwen']);
     expect(Object.keys(regionsIn('nl'))).toEqual(Object.keys(REGIONS));
   });
 
-  it.each(SECOND_HOME)('are said in %s where it is a language of %s too', (locale, _country, names) => {
+  it.each(SECOND_HOME)('are translated to %s, a language of %s', (locale, _country, names) => {
     expect(namesIn(locale, names)).toEqual(names);
   });
 
-  it.each(EXONYMS)('are those that %s has, else those of home', (locale, names) => {
+  it.each(EXONYMS)('are the exonyms of %s, else the native names', (locale, names) => {
     expect(namesIn(locale, names)).toEqual(names);
   });
 
   describe.each(LOCALES)('in %s', (locale) => {
-    it('say of every country what they change, and change regions of that country only', () => {
+    it('cover every country, and translate only regions of that country', () => {
       expect(Object.keys(OTHER_NAMES[locale]).toSorted()).toEqual(Object.keys(REGIONS).toSorted());
       for (const [country, names] of Object.entries(OTHER_NAMES[locale])) {
         const home = REGIONS[country as Country];
@@ -59,7 +59,7 @@ describe('names of regions', () => {
       }
     });
 
-    it('are never fewer, never the same twice, and sorted as the reader sorts', () => {
+    it('are complete, unique, and sorted by the rules of the language', () => {
       for (const [country, regions] of Object.entries(regionsIn(locale))) {
         const names = Object.values(regions);
         expect(Object.keys(regions).toSorted()).toEqual(Object.keys(REGIONS[country as Country]).toSorted());
@@ -69,7 +69,7 @@ describe('names of regions', () => {
     });
   });
 
-  it('are sorted anew by the name that is shown', () => {
+  it('are sorted by the displayed name', () => {
     const first = (locale: Locale) => Object.values(regionsIn(locale)['BE']!).slice(0, 4);
     expect(first('en')).toEqual(['Antwerp', 'Brussels', 'East Flanders', 'Flemish Brabant']);
     expect(first('fr')).toEqual(['Anvers', 'Brabant flamand', 'Brabant wallon', 'Bruxelles']);

@@ -16,12 +16,12 @@ import { REGIONS } from './regions.ts';
 
 type Regions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What each language calls regions by another name than their own country does. The others keep the name they have at home. */
+/** Names of regions per language that differ from the native names; regions not listed keep theirs. */
 export const OTHER_NAMES: Readonly<Record<Locale, RegionNames>> = { nl, de, en, fr, it, es, sv, da, nb, fi, pl };
 
 const known = new Map<Locale, Regions>();
 
-/** The regions by the names that a language has for them, in its alphabetical order. */
+/** Returns the regions with their names in a language, in its alphabetical order. */
 export function regionsIn(locale: Locale): Regions {
   const before = known.get(locale);
   if (before) return before;

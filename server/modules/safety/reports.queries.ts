@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import { PROFILE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
 
 /** Snapshot of the reported profile for the moderator. */
 export interface ReportEvidence {
@@ -62,9 +63,9 @@ export async function selectProfileEvidence(
 ): Promise<Pick<ReportEvidence, 'profile' | 'photos'>> {
   const profile = await trx
     .selectFrom('profiles')
-    .select(['name', 'birthDate', 'gender', 'sexuality', 'country', 'region', 'place', 'fictional'])
+    .select(['name', 'birthDate', 'gender', 'country', 'region', 'place', 'fictional'])
     .select(['about', 'lookingFor', 'idealEvening', 'askMe'])
-    .select(['hair', 'eyes', 'body', 'relationship', 'tattoos', 'reason', 'interests'])
+    .select(PROFILE_FACT_NAMES)
     .where('tenantId', '=', tenantId)
     .where('id', '=', profileId)
     .executeTakeFirstOrThrow();

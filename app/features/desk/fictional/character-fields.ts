@@ -1,4 +1,5 @@
-import { NOTE_MAX, PROFILE_VALUES } from '../../../../server/modules/profiles/profile-values.schema.ts';
+import { NOTE_MAX } from '../../../../server/modules/profiles/profile-values.schema.ts';
+import { CHOICE_FACT_NAMES } from '../../../../tenants/profile-facts.ts';
 import { textOf, textsOf } from '../../../lib/form-data.ts';
 
 /** What a site asks about a profile. */
@@ -16,11 +17,12 @@ export interface FilledCharacter {
   profile: Record<string, string | string[] | null>;
 }
 
-const FACTS = Object.keys(PROFILE_VALUES);
-
 /** What was filled in about a fictional profile: its own fields, and those of a profile as members have them. */
 export function characterOf(form: FormData, { fields, notes }: AskedFields): FilledCharacter {
-  const facts = FACTS.filter((name) => fields.includes(name)).map((name) => [name, textOf(form, name) || null]);
+  const facts = CHOICE_FACT_NAMES.filter((name) => fields.includes(name)).map((name) => [
+    name,
+    textOf(form, name) || null,
+  ]);
   const texts = Object.keys(NOTE_MAX)
     .filter((name) => notes.includes(name))
     .map((name) => [name, textOf(form, name)]);

@@ -1,9 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { NOTE_MAX, PROFILE_VALUES, SEXUALITIES } from '../../../../server/modules/profiles/profile-values.schema.ts';
-import type { FactName } from '../../../../server/modules/profiles/profile-values.schema.ts';
+import { NOTE_MAX } from '../../../../server/modules/profiles/profile-values.schema.ts';
+import { CHOICE_FACT_NAMES, PROFILE_FACTS } from '../../../../tenants/profile-facts.ts';
 import { LOCALES } from '../../../../tenants/value-lists.ts';
+import { useFactLabels } from '../../../lib/fact-labels.ts';
 import { formatCountry } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -28,14 +29,14 @@ interface CharacterFormProps {
 
 /** Writes or edits a fictional profile: the site's own fields, and nothing that says that it is real. */
 export function CharacterForm({ asked, regions, interests, filled, written = '', saved, failure }: CharacterFormProps) {
-  const { t } = useTranslation(['deskfictional', 'profile', 'myprofile']);
+  const { t } = useTranslation(['deskfictional', 'myprofile']);
+  const { labelOf, valueOf: factValue } = useFactLabels();
   const locale = useLocale();
   const pending = useNavigation().formData?.get('intent') === 'save';
   const wrong = failure?.fields ?? {};
   const { profile } = filled;
   const valueOf = (name: string) => profile[name] as string | null | undefined;
-  const word = (fact: string, chosen: string) => t(`profile:value.${fact}.${chosen}` as 'profile:value.hair.blond');
-  const facts = (Object.keys(PROFILE_VALUES) as FactName[]).filter((name) => asked.fields.includes(name));
+  const facts = CHOICE_FACT_NAMES.filter((name) => asked.fields.includes(name));
   const notes = (Object.keys(NOTE_MAX) as Array<keyof typeof NOTE_MAX>).filter((name) => asked.notes.includes(name));
   return (
     <Form method="post" className="desk-fictional-form" noValidate>
@@ -65,9 +66,9 @@ export function CharacterForm({ asked, regions, interests, filled, written = '',
         />
         <SelectField
           name="sexuality"
-          label={t('profile:facts.sexuality')}
+          label={labelOf('sexuality')}
           defaultValue={valueOf('sexuality') ?? ''}
-          options={SEXUALITIES.map((value) => ({ value, label: word('sexuality', value) }))}
+          options={PROFILE_FACTS.sexuality.values.map((value) => ({ value, label: factValue('sexuality', value) }))}
           error={wrong['sexuality']}
         />
         <SelectField
@@ -96,10 +97,10 @@ export function CharacterForm({ asked, regions, interests, filled, written = '',
           <SelectField
             key={name}
             name={name}
-            label={t(`profile:facts.${name}`)}
+            label={labelOf(name)}
             defaultValue={valueOf(name) ?? ''}
             placeholder={t('form.none')}
-            options={PROFILE_VALUES[name].map((value) => ({ value, label: word(name, value) }))}
+            options={PROFILE_FACTS[name].values.map((value) => ({ value, label: factValue(name, value) }))}
             error={wrong[name]}
           />
         ))}
@@ -116,7 +117,7 @@ export function CharacterForm({ asked, regions, interests, filled, written = '',
       ))}
       {asked.fields.includes('interests') && (
         <details className="desk-fictional-interests">
-          <summary>{t('profile:interests.title')}</summary>
+          <summary>{labelOf('interests')}</summary>
           <div>
             {interests.map((value) => (
               <Checkbox
@@ -124,7 +125,7 @@ export function CharacterForm({ asked, regions, interests, filled, written = '',
                 name="interests"
                 value={value}
                 defaultChecked={profile['interests']?.includes(value) ?? false}
-                label={word('interests', value)}
+                label={factValue('interests', value)}
               />
             ))}
           </div>

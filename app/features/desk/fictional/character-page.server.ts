@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { CharacterView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
+import { mapChoiceFacts } from '../../../../tenants/profile-facts.ts';
 import type { FilledCharacter } from './character-fields.ts';
 
 /** What the form about a fictional profile offers, of the platform's lists. */
@@ -24,8 +25,7 @@ export const emptyCharacter = ({ language, country }: { language: string; countr
 export function filledOf(character: CharacterView): FilledCharacter {
   const { name, birthDate, gender, language, sexuality, country, region, interests } = character;
   const { about, looking_for, ideal_evening, ask_me } = character;
-  const { hair, eyes, body, relationship, tattoos, reason } = character;
-  const facts = { hair, eyes, body, relationship, tattoos, reason };
+  const facts = mapChoiceFacts((fact) => character[fact]);
   return {
     name,
     birth_date: birthDate,

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
 import type { ProfilePartView } from '../../../../server/modules/operators/members/member.view.ts';
+import { useFactLabels } from '../../../lib/fact-labels.ts';
 import { formatCountry } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FactList } from '../money/fact-list.tsx';
 
 type Gender = 'male' | 'female';
-type Sexuality = 'hetero' | 'gay' | 'lesbian' | 'bi';
 type Shown = 'active' | 'disabled' | 'deleted';
 
 interface ProfilePartProps {
@@ -18,7 +18,8 @@ interface ProfilePartProps {
 
 /** The profile as members see it. */
 export function ProfilePart({ profile, region }: ProfilePartProps) {
-  const { t } = useTranslation(['deskmembers', 'common', 'profile']);
+  const { t } = useTranslation(['deskmembers', 'common']);
+  const { valueOf } = useFactLabels();
   const locale = useLocale();
   if (!profile) return <Panel title={t('profile.title')}>{t('profile.none')}</Panel>;
   const { place, country } = profile;
@@ -30,7 +31,7 @@ export function ProfilePart({ profile, region }: ProfilePartProps) {
           [t('profile.state'), t(`profile.shown.${shown}`)],
           [t('profile.age'), profile.age],
           [t('profile.gender'), t(`common:gender.${profile.gender as Gender}`)],
-          [t('profile.sexuality'), t(`profile:value.sexuality.${profile.sexuality as Sexuality}`)],
+          [t('profile.sexuality'), valueOf('sexuality', profile.sexuality)],
           [t('profile.place'), [place, region, formatCountry(locale, country)].filter(Boolean).join(', ')],
           [t('profile.photos'), profile.photos],
           ...profile.notes.map(({ note, text }) => [t(`profile.note.${note}`), text] as const),

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 import type { FactValue, ProfileFact } from '../../../../server/modules/operators/report-queue/report-page.ts';
+import { isSingleFact } from '../../../../tenants/profile-facts.ts';
+import { useFactLabels } from '../../../lib/fact-labels.ts';
 import { formatCountry, formatDate } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -13,26 +15,20 @@ interface ProfileThenNowProps {
   regions: Readonly<Record<string, string>>;
 }
 
-/** Facts that members' profiles name in their own words. */
-const OF_PROFILE = ['reason', 'relationship', 'sexuality', 'body', 'hair', 'eyes', 'tattoos'];
-
 /** What a stored fact is called, and what its value is, as members read it. */
 function useFactWords(regions: ProfileThenNowProps['regions']) {
-  const { t } = useTranslation(['deskreports', 'profile', 'common']);
+  const { t } = useTranslation(['deskreports', 'common']);
   const locale = useLocale();
-  // A value that an older list had and this one lacks is shown as it is stored.
-  const known = (list: string, value: string) =>
-    t(`profile:value.${list}.${value}` as 'profile:value.hair.blond', { defaultValue: value });
+  const { labelOf, valueOf } = useFactLabels();
   const oneWord = (name: string, value: string): string => {
     if (name === 'birth_date') return formatDate(locale, value, 'long', 'UTC');
     if (name === 'country') return formatCountry(locale, value);
     if (name === 'region') return regions[value] ?? value;
     if (name === 'gender') return t(`common:gender.${value as 'female'}`, { defaultValue: value });
-    return name === 'interests' || OF_PROFILE.includes(name) ? known(name, value) : value;
+    return name === 'interests' || isSingleFact(name) ? valueOf(name, value) : value;
   };
   return {
-    label: (name: string) =>
-      OF_PROFILE.includes(name) ? t(`profile:facts.${name as 'body'}`) : t(`fact.${name as 'about'}`),
+    label: (name: string) => (isSingleFact(name) ? labelOf(name) : t(`fact.${name as 'about'}`)),
     value: (name: string, value: FactValue): string => {
       if (value === null) return t('facts.none');
       if (typeof value === 'boolean') return t(value ? 'facts.yes' : 'facts.no');

@@ -1,3 +1,4 @@
+import { SEXUALITIES_OF } from '../../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { LOCALES } from '../../../../tenants/value-lists.ts';
 import { domainError } from '../../../lib/errors.ts';
@@ -5,7 +6,7 @@ import type { FieldErrors } from '../../../lib/errors.ts';
 import { ageOn, localDate } from '../../../lib/local-date.ts';
 import { cleanName, nameError } from '../../accounts/profile-name.ts';
 import { claimsToBeReal } from '../../chat/claims-to-be-real.ts';
-import { NOTE_MAX, SEXUALITIES_OF } from '../../profiles/profile-values.schema.ts';
+import { NOTE_MAX } from '../../profiles/profile-values.schema.ts';
 import { parseProfile } from '../../profiles/save-profile.ts';
 import type { ProfileInput } from '../../profiles/profile.schema.ts';
 import { isDay } from '../money/days.ts';

@@ -3,11 +3,13 @@ import type { Insertable } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import type { ProfilesTable } from '../../../../db/types.ts';
+import { CHOICE_FACT_NAMES } from '../../../../tenants/profile-facts.ts';
+import type { ChoiceFactName } from '../../../../tenants/profile-facts.ts';
 import { DESK_PAGE } from '../desk-page.ts';
 import type { PlaceInList } from '../desk-page.ts';
 
 /** A fictional profile. `language` is null if it was not created at the desk. */
-export interface CharacterRow {
+export interface CharacterRow extends Record<ChoiceFactName, string | null> {
   tenantId: string;
   id: string;
   status: string;
@@ -21,12 +23,6 @@ export interface CharacterRow {
   lookingFor: string;
   idealEvening: string;
   askMe: string;
-  hair: string | null;
-  eyes: string | null;
-  body: string | null;
-  relationship: string | null;
-  tattoos: string | null;
-  reason: string | null;
   interests: string[];
   photoCount: number;
   mainPhotoId: string | null;
@@ -44,8 +40,9 @@ function characters(trx: Trx) {
       join.onRef('w.tenantId', '=', 'p.tenantId').onRef('w.profileId', '=', 'p.id'),
     )
     .select(['p.tenantId', 'p.id', 'p.status', 'p.name', 'p.birthDate', 'p.gender', 'p.sexuality', 'p.country'])
-    .select(['p.region', 'p.about', 'p.lookingFor', 'p.idealEvening', 'p.askMe', 'p.hair', 'p.eyes', 'p.body'])
-    .select(['p.relationship', 'p.tattoos', 'p.reason', 'p.interests', 'p.photoCount', 'p.mainPhotoId', 'p.createdAt'])
+    .select(['p.region', 'p.about', 'p.lookingFor', 'p.idealEvening', 'p.askMe'])
+    .select(CHOICE_FACT_NAMES.map((name) => `p.${name}` as const))
+    .select(['p.interests', 'p.photoCount', 'p.mainPhotoId', 'p.createdAt'])
     .select(['w.language', 'w.retiredAt', 'w.updatedAt'])
     .where('p.fictional', '=', true);
 }

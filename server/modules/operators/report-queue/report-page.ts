@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
+import { FACTS_BY_POSITION } from '../../../../tenants/profile-facts.ts';
 import { findProfileEvidence } from '../../safety/reports.ts';
 import type { ReportEvidence } from '../../safety/reports.ts';
 import { listRestrictions } from '../../safety/restrictions.ts';
@@ -163,13 +164,7 @@ const ORDER = [
   'looking_for',
   'ideal_evening',
   'ask_me',
-  'reason',
-  'relationship',
-  'sexuality',
-  'body',
-  'hair',
-  'eyes',
-  'tattoos',
+  ...FACTS_BY_POSITION,
   'interests',
   'fictional',
 ];

@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { Moment } from '../moment.tsx';
+import { Moment } from '../kit/moment.tsx';
 import { Key } from './key.tsx';
 
 /** The key of each reason. */

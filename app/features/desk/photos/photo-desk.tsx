@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { PhotoQueueView } from '../../../../server/modules/operators/photo-queue/photo-queue.service.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Age } from '../age.tsx';
+import { Age } from '../kit/moment.tsx';
 import { Key } from './key.tsx';
 import { PhotoDecision, REASONS } from './photo-decision.tsx';
 import { PhotoGrid } from './photo-grid.tsx';

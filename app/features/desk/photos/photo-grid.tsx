@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { PhotoWork } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Age } from '../age.tsx';
+import { Age } from '../kit/moment.tsx';
 
 interface PhotoGridProps {
   photos: readonly PhotoWork[];

@@ -5,7 +5,7 @@ import type {
   PhotoWork,
 } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Moment } from '../moment.tsx';
+import { Moment } from '../kit/moment.tsx';
 import { Key } from './key.tsx';
 import { PhotoZoom } from './photo-zoom.tsx';
 

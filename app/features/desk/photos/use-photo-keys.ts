@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { isForDesk } from '../letter-keys.ts';
+import { isForDesk } from '../kit/shortcuts.ts';
 
 export interface PhotoKeys {
   approve: () => void;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountDetails, OwnPassword, OwnSessions } from '../../features/desk/access/account-panels.tsx';
 import { GrantList } from '../../features/desk/access/grant-list.tsx';
 import { OwnFactors } from '../../features/desk/access/own-factors.tsx';
-import { DeskHead, DeskSection } from '../../features/desk/kit/desk-detail.tsx';
+import { DeskHead, SectionPanel } from '../../features/desk/kit/desk-detail.tsx';
 import { DoneAlert, FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
@@ -73,9 +73,9 @@ export default function DeskAccount() {
         <OwnPassword account={account} answer={answer} key={done} />
         <OwnFactors account={account} fresh={fresh} answer={answer} key={`${done}${account.passkeys.length}`} />
         <OwnSessions sessions={account.sessions} />
-        <DeskSection title={t('roles.yours')}>
+        <SectionPanel title={t('roles.yours')}>
           {grants.length > 0 ? <GrantList grants={grants} sites={sites} /> : <p>{t('roles.none')}</p>}
-        </DeskSection>
+        </SectionPanel>
       </div>
     </>
   );

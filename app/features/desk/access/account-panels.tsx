@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { formState } from '../kit/desk-answer.ts';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
-import { DeskSection } from '../kit/desk-detail.tsx';
+import { SectionPanel } from '../kit/desk-detail.tsx';
 import { ActionForm, DeskForm } from '../kit/desk-form.tsx';
 import { DeskPassword } from '../kit/desk-password.tsx';
 import { Moment } from '../kit/moment.tsx';
@@ -21,7 +21,7 @@ export function AccountDetails({ account, answer }: PanelProps) {
   const { wrong } = formState(answer, 'details');
   const options = (['en', 'nl'] as const).map((value) => ({ value, label: t(`account.locales.${value}`) }));
   return (
-    <DeskSection title={t('account.details')}>
+    <SectionPanel title={t('account.details')}>
       <DeskForm intent="details" submit={t('account.save')} button={{ size: 'small' }}>
         <TextField
           name="name"
@@ -38,7 +38,7 @@ export function AccountDetails({ account, answer }: PanelProps) {
           error={wrong['locale']}
         />
       </DeskForm>
-    </DeskSection>
+    </SectionPanel>
   );
 }
 
@@ -47,7 +47,7 @@ export function OwnPassword({ account, answer }: PanelProps) {
   const { t } = useTranslation('deskaccess');
   const { wrong } = formState(answer, 'password');
   return (
-    <DeskSection title={t('account.password.title')}>
+    <SectionPanel title={t('account.password.title')}>
       <DeskForm intent="password" submit={t('account.password.submit')} button={{ size: 'small' }}>
         <input type="hidden" autoComplete="username" value={account.email} readOnly />
         <DeskPassword
@@ -63,7 +63,7 @@ export function OwnPassword({ account, answer }: PanelProps) {
           error={wrong['password']}
         />
       </DeskForm>
-    </DeskSection>
+    </SectionPanel>
   );
 }
 
@@ -75,7 +75,7 @@ export function OwnSessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
       ? t('account.sessions.of', { browser, system })
       : (browser ?? system ?? t('account.sessions.unknown'));
   return (
-    <DeskSection title={t('account.sessions.title')}>
+    <SectionPanel title={t('account.sessions.title')}>
       <ul className="desk-lines">
         {sessions.map(({ id, device, seen, here }) => (
           <li key={id}>
@@ -99,6 +99,6 @@ export function OwnSessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
         ))}
       </ul>
       {sessions.length > 1 && <ActionForm intent="sessions" label={t('account.sessions.endAll')} />}
-    </DeskSection>
+    </SectionPanel>
   );
 }

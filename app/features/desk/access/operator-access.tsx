@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { OperatorDetail } from '../../../../server/modules/operators/manage-operators.ts';
-import { DeskSection, FactList } from '../kit/desk-detail.tsx';
+import { SectionPanel, FactList } from '../kit/desk-detail.tsx';
 import { ActionForm } from '../kit/desk-form.tsx';
 import { Moment } from '../kit/moment.tsx';
 
@@ -20,7 +20,7 @@ export function OperatorAccess({ operator }: { operator: OperatorDetail }) {
     text: t(`operators.access.${intent}Text`),
   });
   return (
-    <DeskSection title={t('operators.access.title')}>
+    <SectionPanel title={t('operators.access.title')}>
       <FactList
         facts={{
           [t('operators.status')]: t(`operators.state.${status}`),
@@ -39,6 +39,6 @@ export function OperatorAccess({ operator }: { operator: OperatorDetail }) {
           {!open && <ActionForm intent="enable" label={t('operators.access.enable')} />}
         </div>
       )}
-    </DeskSection>
+    </SectionPanel>
   );
 }

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { formState } from '../kit/desk-answer.ts';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
-import { DeskSection } from '../kit/desk-detail.tsx';
+import { SectionPanel } from '../kit/desk-detail.tsx';
 import { DeskForm } from '../kit/desk-form.tsx';
 import { DeskPassword } from '../kit/desk-password.tsx';
 import { useFormats } from '../kit/use-formats.ts';
@@ -106,7 +106,7 @@ export function OwnFactors({ account, fresh, answer }: OwnFactorsProps) {
   const { totp, passkeys } = account;
   const last = Number(totp) + passkeys.length === 1;
   return (
-    <DeskSection title={t('account.factors.title')}>
+    <SectionPanel title={t('account.factors.title')}>
       <p>{t('account.factors.text')}</p>
       <ul className="desk-lines">
         {totp && <Factor factor="totp" name={t('account.factors.totp')} last={last} answer={answer} />}
@@ -149,6 +149,6 @@ export function OwnFactors({ account, fresh, answer }: OwnFactorsProps) {
           )}
         </PasskeyForm>
       </details>
-    </DeskSection>
+    </SectionPanel>
   );
 }

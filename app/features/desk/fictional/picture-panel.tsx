@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { formState } from '../kit/desk-answer.ts';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
-import { DeskSection } from '../kit/desk-detail.tsx';
+import { SectionPanel } from '../kit/desk-detail.tsx';
 import { DeskForm } from '../kit/desk-form.tsx';
 
 interface PicturePanelProps {
@@ -23,7 +23,7 @@ export function PicturePanel({ tenantId, profileId, pictures, answer }: PictureP
   const { t } = useTranslation('deskfictional');
   const { wrong, given } = formState(answer, 'picture');
   return (
-    <DeskSection title={t('pictures.title')}>
+    <SectionPanel title={t('pictures.title')}>
       {pictures.length === 0 && <p className="desk-note">{t('pictures.none')}</p>}
       <ul className="fictional-pictures">
         {pictures.map(({ id, kind, source, width, height }, index) => (
@@ -78,6 +78,6 @@ export function PicturePanel({ tenantId, profileId, pictures, answer }: PictureP
           maxLength={500}
         />
       </DeskForm>
-    </DeskSection>
+    </SectionPanel>
   );
 }

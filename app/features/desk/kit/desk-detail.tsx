@@ -55,7 +55,7 @@ export function FactList({ facts }: { facts: Readonly<Record<string, ReactNode>>
 }
 
 /** A titled part of a page on its own surface, as a landmark. */
-export function DeskSection({ title, children }: { title: string; children: ReactNode }) {
+export function SectionPanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className="desk-section" aria-labelledby={id}>

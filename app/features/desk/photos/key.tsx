@@ -1,4 +1,4 @@
-/** A key that does what stands beside it. */
+/** A keyboard shortcut, shown beside its action. */
 export function Key({ name }: { name: string }) {
   return (
     <kbd className="desk-key" aria-hidden="true">

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { Moment } from '../kit/moment.tsx';
 import { Key } from './key.tsx';
 
-/** The key of each reason. */
+/** The shortcut of each reason. */
 const KEYS: Record<RemovalReason, number> = {
   minor: 1,
   other_person: 2,
@@ -24,10 +24,10 @@ const KEYS: Record<RemovalReason, number> = {
   rules: 8,
 };
 
-/** Reasons in the order of their keys. */
+/** Reasons in the order of their shortcuts. */
 export const REASONS = Object.keys(KEYS) as RemovalReason[];
 
-/** What there is to know of a photo before it is decided about. */
+/** Owner, site and context of a photo. */
 function PhotoFacts({ photo }: { photo: PhotoWork }) {
   const { t } = useTranslation('deskphotos');
   const { member, site, main, shown, inMessage, since } = photo;
@@ -51,14 +51,14 @@ function PhotoFacts({ photo }: { photo: PhotoWork }) {
 
 interface PhotoDecisionProps {
   photo: PhotoWork;
-  /** Code of the refusal with which a decision about it came back. */
+  /** Error code of a refused decision about the photo. */
   refused: string | undefined;
-  /** @param reason null approves */
+  /** @param reason of a removal; null approves */
   onDecide: (reason: string | null) => void;
   onSkip: () => void;
 }
 
-/** What can be decided, each with its key. The field is the note's. */
+/** The decision form with its shortcuts. The ref is the note field. */
 export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(function PhotoDecision(
   { photo, refused, onDecide, onSkip },
   ref,
@@ -77,7 +77,7 @@ export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(fu
         if (pressed) onDecide(pressed.name === 'reason' ? pressed.value : null);
       }}
     >
-      {/* What Enter in the field presses without script: nothing. The first button approves. */}
+      {/* Enter in a field presses the first button without JavaScript; a disabled one keeps it from approving. */}
       <button type="submit" disabled hidden aria-label={t('decide.note')} />
       <PhotoFacts photo={photo} />
       {refused && (
@@ -107,7 +107,7 @@ export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(fu
       </fieldset>
       <TextField
         ref={ref}
-        // Of one photo: what was noted of another is not said of this one.
+        // Clears the note for the next photo.
         key={photo.id}
         name="note"
         compact
@@ -119,7 +119,7 @@ export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(fu
           </>
         }
         onKeyDown={(event) => {
-          // Enter would press the first button, which approves.
+          // Enter would press the first button, which approves the photo.
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
           event.preventDefault();
           event.currentTarget.blur();

@@ -14,20 +14,20 @@ import type { PhotoDeskState } from './photo-desk-state.ts';
 import { usePhotoDesk } from './use-photo-desk.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 
-/** Photos whose pictures are fetched ahead. */
+/** Number of pictures that are preloaded. */
 const AHEAD = 3;
 
 interface PhotoDeskProps extends PhotoQueueView {
   site: string | null;
   chosen: string | null;
   operator: string;
-  /** How many photos are taken, by anybody. */
+  /** Number of photos that are claimed, by any operator. */
   taken: number;
-  /** What a browser without script has just decided. */
+  /** The last decision of a browser without JavaScript. */
   done: string | null;
 }
 
-/** Fetches the pictures that come next, so that they are there when it is their turn. */
+/** Preloads the next pictures. */
 function usePreload(addresses: readonly string[]): void {
   const list = addresses.join(' ');
   useEffect(() => {
@@ -35,7 +35,7 @@ function usePreload(addresses: readonly string[]): void {
   }, [list]);
 }
 
-/** Where the last photo went, the focus would fall to the page's beginning: the heading takes it. */
+/** Moves the focus to the heading after the last photo, where it would be lost. */
 function useFocusAtEnd(left: number): void {
   const before = useRef(left);
   useEffect(() => {
@@ -46,7 +46,7 @@ function useFocusAtEnd(left: number): void {
   }, [left]);
 }
 
-/** Photos that others are at. */
+/** Photos that other operators have claimed. */
 function Others({ others }: Pick<PhotoQueueView, 'others'>) {
   const { t } = useTranslation('deskphotos');
   if (others.length === 0) return null;
@@ -64,7 +64,7 @@ function Others({ others }: Pick<PhotoQueueView, 'others'>) {
   );
 }
 
-/** Why a photo has left the list, though the operator's own decision did not count. */
+/** Why a photo left the list although the operator's decision was refused. */
 function Lost({ name, code }: NonNullable<PhotoDeskState['lost']>) {
   const { t } = useTranslation('deskphotos');
   return (
@@ -75,12 +75,12 @@ function Lost({ name, code }: NonNullable<PhotoDeskState['lost']>) {
   );
 }
 
-/** How many of the list stand side by side. */
+/** Number of columns of the list. */
 function columnsOf(list: HTMLElement | null): number {
   return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
 }
 
-/** The photos to inspect: a list, the chosen one large, what can be decided, and the way back. */
+/** Photo moderation: the list, the selected photo, the decision, and undo. */
 export function PhotoDesk(props: PhotoDeskProps) {
   const { t } = useTranslation('deskphotos');
   const model = usePhotoDesk(props);

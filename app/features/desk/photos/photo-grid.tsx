@@ -13,7 +13,7 @@ interface PhotoGridProps {
   onChoose: (id: string) => void;
 }
 
-/** The photos that the operator has, oldest first; without script each is an address. */
+/** The operator's claimed photos, oldest first; each is a link that works without JavaScript. */
 export const PhotoGrid = forwardRef<HTMLUListElement, PhotoGridProps>(function PhotoGrid(
   { photos, chosen, skipped, onChoose },
   ref,

@@ -9,7 +9,7 @@ import type { PhotoDeskModel } from './use-photo-desk.ts';
 
 type UndoLineProps = Pick<PhotoDeskModel, 'undoable' | 'undo' | 'sending' | 'stuck'>;
 
-/** What was decided last, and the way back; its height is kept so that nothing moves. */
+/** The last decision with its undo button; the height is fixed, so that the layout does not shift. */
 export function UndoLine({ undoable, undo, sending, stuck }: UndoLineProps) {
   const { t } = useTranslation('deskphotos');
   const reason = REASONS.find((known) => known === undoable?.reason);
@@ -39,7 +39,7 @@ export function UndoLine({ undoable, undo, sending, stuck }: UndoLineProps) {
   );
 }
 
-/** The same for a browser without script, after the page came again. @param done as the action wrote it: intent, site, photo, decision */
+/** The same without JavaScript, after a redirect. @param done intent, site, photo and decision, as the action wrote them */
 export function UndoForm({ done, filter }: { done: string; filter: string | null }) {
   const { t } = useTranslation('deskphotos');
   const [intent, site = '', photo = '', decision = ''] = done.split(' ');

@@ -52,8 +52,13 @@ test('SAF-022 an operator answers a member under the label, and the question whe
   await expectAccessible(page, 'a conversation');
   const answer = page.getByLabel(`Your answer as ${figure.name}`);
   await answer.fill('Ik ben een echte vrouw');
+  // The page reloads its messages after a refusal: a message that arrives before that would count as read.
+  const reloaded = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && answer.url().includes('.data'),
+  );
   await page.getByRole('button', { name: 'Send and open next' }).click();
   await expect(page.getByText('This claims that the profile is real')).toBeVisible();
+  await reloaded;
   // A message that arrives meanwhile must be read first.
   await write('Ik was in Antwerpen.');
   await answer.fill('Rustig, met een boek. En dat van jou?');

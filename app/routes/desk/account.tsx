@@ -31,23 +31,15 @@ export const action = deskAction(({ ctx, services: { operators }, context }) => 
     const headers = { 'Set-Cookie': context.desk!.cookies.locale(locale) };
     return redirectDocument(deskPaths.accountDone('details'), { headers });
   },
-  password: async ({ raw }) => {
-    await operators.account.changePassword(ctx, { current: raw('current'), password: raw('password') });
-  },
-  totp: async ({ text, raw }) => {
-    const input = { sealed: text('sealed'), current: raw('current'), code: text('code') };
-    await operators.account.replaceTotp(ctx, input);
-  },
-  passkey: async ({ text, raw }) => {
+  password: ({ raw }) => operators.account.changePassword(ctx, { current: raw('current'), password: raw('password') }),
+  totp: ({ text, raw }) =>
+    operators.account.replaceTotp(ctx, { sealed: text('sealed'), current: raw('current'), code: text('code') }),
+  passkey: ({ text, raw }) => {
     const input = { sealed: text('sealed'), credential: raw('credential'), name: text('name') };
-    await operators.account.addPasskey(ctx, input);
+    return operators.account.addPasskey(ctx, input);
   },
-  removed: async ({ text, raw }) => {
-    await operators.account.removeFactor(ctx, { current: raw('current'), factor: text('factor') });
-  },
-  sessions: async ({ text }) => {
-    await operators.account.endSessions(ctx, text('session') || null);
-  },
+  removed: ({ text, raw }) => operators.account.removeFactor(ctx, { current: raw('current'), factor: text('factor') }),
+  sessions: ({ text }) => operators.account.endSessions(ctx, text('session') || null),
 }));
 
 export { keepPage as clientAction } from '../../lib/keep-page.ts';

@@ -16,31 +16,24 @@ import { Alert } from '../../ui/alert.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmoney', 'order'], title: (t) => t('deskmoney:codes.title') };
 
+/** Values of `done` after which the page says that the code is saved. */
+const SAVED = ['created', 'switch_off', 'switch_on', 'endless', 'extend'];
+
 export const loader = deskLoader(({ ctx, services, id }) => services.money.viewCode(ctx, id));
 
-export const action = deskAction(({ ctx, services: { money }, id: codeId }) => {
-  const saved = `${deskPaths.code(codeId)}?done=saved`;
-  return {
-    switch_off: async () => {
-      await money.switchCode(ctx, { codeId, status: 'paused' });
-      return saved;
-    },
-    switch_on: async () => {
-      await money.switchCode(ctx, { codeId, status: 'active' });
-      return saved;
-    },
-    endless: async () => {
-      await money.prolongCode(ctx, { codeId, ends: '' });
-      return saved;
-    },
-    extend: async ({ text }) => {
-      // An empty day would remove the end date, which is a separate action.
-      const ends = text('ends');
-      const wrong = ends === '' ? ('day' as const) : await money.prolongCode(ctx, { codeId, ends });
-      return wrong ? data({ wrong }, { status: 422 }) : saved;
-    },
-  };
-});
+export const action = deskAction(({ ctx, services: { money }, id: codeId }) => ({
+  switch_off: () => money.switchCode(ctx, { codeId, status: 'paused' }),
+  switch_on: () => money.switchCode(ctx, { codeId, status: 'active' }),
+  endless: async () => {
+    await money.prolongCode(ctx, { codeId, ends: '' });
+  },
+  extend: async ({ text }) => {
+    // An empty day would remove the end date, which is a separate action.
+    const ends = text('ends');
+    const wrong = ends === '' ? ('day' as const) : await money.prolongCode(ctx, { codeId, ends });
+    return wrong ? data({ wrong }, { status: 422 }) : undefined;
+  },
+}));
 
 export { keepPage as clientAction } from '../../lib/keep-page.ts';
 
@@ -48,6 +41,7 @@ export default function DeskCode() {
   const { t } = useTranslation('deskmoney');
   const { code, site, timeZone, left, revenue, canChange } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
+  const texts = Object.fromEntries(SAVED.map((done) => [done, t('code.saved')]));
   const builtIn = code.kind === 'welcome' || code.kind === 'time_bonus';
   return (
     <>
@@ -57,7 +51,7 @@ export default function DeskCode() {
         back={{ href: deskPaths.codes(), label: t('code.back') }}
       />
       <div className="desk-page">
-        <DoneAlert texts={{ saved: t('code.saved') }} answer={answer} />
+        <DoneAlert texts={texts} answer={answer} />
         <FormAlert failure={answer?.failure} />
         {builtIn && <Alert title={t('code.builtIn')} />}
         <div className="desk-pair">

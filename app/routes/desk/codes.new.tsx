@@ -33,7 +33,7 @@ export const action = deskAction(({ ctx, services }) => ({
     const form = { ...(texts as Record<Field, string>), methods: all('methods') };
     const id = text('id');
     const problems = await services.money.makeCode(ctx, { tenantId: text('site'), id, form });
-    return problems ? data({ problems, form }, { status: 422 }) : `${deskPaths.code(id)}?done=saved`;
+    return problems ? data({ problems, form }, { status: 422 }) : `${deskPaths.code(id)}?done=created`;
   },
 }));
 

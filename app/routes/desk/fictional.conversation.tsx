@@ -10,12 +10,12 @@ import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { ActionForm, FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { Age } from '../../features/desk/kit/moment.tsx';
+import { openItem } from '../../features/desk/kit/open-item.server.ts';
 import { reloadAfterPost } from '../../features/desk/kit/reload-after-post.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { TakenPage } from '../../features/desk/kit/taken-page.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { isTicked } from '../../lib/form-data.ts';
-import { refusalOf } from '../../lib/form-failure.server.ts';
 import { useAnswer } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -34,14 +34,8 @@ const regionOf = ({ lists }: AppLoadContext, { country, region }: { country: str
 export const shouldRevalidate = reloadAfterPost;
 
 export const loader = deskLoader(async ({ ctx, services, at, context }) => {
-  try {
-    const opened = await services.fictional.inbox.open(ctx, at);
-    return { opened, holder: '', regionName: regionOf(context, opened.character), ...ids() };
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal?.code !== 'work_taken') throw error;
-    return { opened: null, holder: String(refusal.params['name']), regionName: null, ...ids() };
-  }
+  const { item, holder } = await openItem(() => services.fictional.inbox.open(ctx, at));
+  return { opened: item, holder, regionName: item && regionOf(context, item.character), ...ids() };
 });
 
 export const action = deskAction(({ ctx, services: { fictional }, at, query }) => {

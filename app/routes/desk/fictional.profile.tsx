@@ -44,9 +44,7 @@ export const action = deskAction(
     return {
       publish: () => characters.publish(ctx, at),
       retire: () => characters.retire(ctx, at),
-      picture: async (form) => {
-        await pictures.addPicture(ctx, at, await pictureOf(form));
-      },
+      picture: async (form) => pictures.addPicture(ctx, at, await pictureOf(form)),
       'picture-remove': ({ text }) => pictures.removePicture(ctx, at, text('photo')),
       'picture-first': ({ text }) => pictures.firstPicture(ctx, at, text('photo')),
       save: async (form) => {

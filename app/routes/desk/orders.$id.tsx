@@ -35,9 +35,7 @@ export const action = deskAction(({ ctx, services: { money }, id }) => ({
     return `${deskPaths.order(id)}?done=${answered ? 'asked' : 'unasked'}`;
   },
   revoke: async () => `${deskPaths.order(id)}?done=${await money.revokeMandate(ctx, id)}`,
-  withdraw: async ({ text }) => {
-    await money.withdraw(ctx, { orderId: id, expected: Number(text('expected')) });
-  },
+  withdraw: ({ text }) => money.withdraw(ctx, { orderId: id, expected: Number(text('expected')) }),
 }));
 
 export { keepPage as clientAction } from '../../lib/keep-page.ts';

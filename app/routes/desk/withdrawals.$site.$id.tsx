@@ -9,10 +9,10 @@ import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { siteName } from '../../features/desk/kit/desk-filter.tsx';
 import { DoneAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
+import { openItem } from '../../features/desk/kit/open-item.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { TakenPage } from '../../features/desk/kit/taken-page.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { refusalOf } from '../../lib/form-failure.server.ts';
 import { useAnswer } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -20,27 +20,15 @@ import { Panel } from '../../ui/panel.tsx';
 export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => t('deskcases:withdrawals.title') };
 
 export const loader = deskLoader(async ({ ctx, services: { withdrawals }, at }) => {
-  const sites = withdrawals.sites(ctx);
-  try {
-    const found = await withdrawals.open(ctx, at);
-    return { found, mayRefund: withdrawals.mayRefund(ctx, at), sites, taken: null };
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal?.code !== 'work_taken') throw error;
-    return data({ found: null, mayRefund: false, sites, taken: String(refusal.params['name']) }, { status: 409 });
-  }
+  const { item: found, holder } = await openItem(() => withdrawals.open(ctx, at));
+  const mayRefund = found !== null && withdrawals.mayRefund(ctx, at);
+  return data({ found, holder, mayRefund, sites: withdrawals.sites(ctx) }, { status: found ? 200 : 409 });
 });
 
 export const action = deskAction(({ ctx, services: { withdrawals }, at }) => ({
-  again: async ({ text }) => {
-    await withdrawals.refundAgain(ctx, { ...at, expected: Number(text('expected')) });
-  },
-  hurry: async () => {
-    await withdrawals.hurry(ctx, at);
-  },
-  ask: async () => {
-    await withdrawals.ask(ctx, at);
-  },
+  again: ({ text }) => withdrawals.refundAgain(ctx, { ...at, expected: Number(text('expected')) }),
+  hurry: () => withdrawals.hurry(ctx, at),
+  ask: () => withdrawals.ask(ctx, at),
   release: async () => {
     await withdrawals.release(ctx, at);
     return deskPaths.withdrawals();
@@ -56,10 +44,10 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 /** An order that needs attention: its history, its state at the provider, and the possible actions. */
 export default function DeskOrderCase() {
   const { t } = useTranslation('deskcases');
-  const { found, mayRefund, sites, taken } = useLoaderData<typeof loader>();
+  const { found, holder, mayRefund, sites } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const back = { href: deskPaths.withdrawals(), label: t('back') };
-  if (!found) return <TakenPage title={t('withdrawals.title')} text={t('taken', { name: taken ?? '' })} back={back} />;
+  if (!found) return <TakenPage title={t('withdrawals.title')} text={t('taken', { name: holder })} back={back} />;
   const { order, kind, closedAt, closedBy, note } = found;
   const done = { again: t('case.refunded_again'), hurry: t('case.hurried'), ask: t('case.asked') };
   return (

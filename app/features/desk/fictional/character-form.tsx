@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NOTE_MAX, PROFILE_VALUES, SEXUALITIES } from '../../../../server/modules/profiles/profile-values.schema.ts';
 import type { FactName } from '../../../../server/modules/profiles/profile-values.schema.ts';
 import { LOCALES } from '../../../../tenants/value-lists.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -41,12 +42,12 @@ export function CharacterForm({ asked, regions, interests, filled, written = '',
   const options = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
     values.map((value) => ({ value, label: labelOf(value) }));
   return (
-    <DeskForm
-      intent="save"
-      answer={answer}
-      message={failure?.code === 'conflict' ? t('form.changed') : undefined}
-      submit={t('form.save')}
-    >
+    <DeskForm intent="save" submit={t('form.save')}>
+      {failure && (
+        <Alert tone="danger" role="alert">
+          {failure.code === 'conflict' ? t('form.changed') : failure.message}
+        </Alert>
+      )}
       <input type="hidden" name="written" value={written} />
       <div className="desk-fields">
         <TextField name="name" label={t('form.name')} defaultValue={filled.name} error={wrong['name']} maxLength={20} />

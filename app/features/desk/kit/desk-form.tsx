@@ -109,7 +109,7 @@ export function ActionForm({ intent, label, text, fields = {}, ...button }: Acti
   const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   const submitting = useIsSubmitting({ ...texts, intent });
   return (
-    <Form method="post" className={classNames(text && 'desk-action')}>
+    <Form method="post" className={text && 'desk-action'}>
       {Object.entries(texts).map(([name, value]) => (
         <input type="hidden" key={name} name={name} value={value} />
       ))}

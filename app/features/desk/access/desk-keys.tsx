@@ -1,5 +1,4 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useNavigate } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
@@ -9,6 +8,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PLACE_LINKS } from '../desk-places.ts';
 import { isBareKey, lettersAreOn, switchLetters } from '../kit/shortcuts.ts';
+import { ShortcutKey } from '../kit/shortcut-key.tsx';
 
 /** The letter after G that opens a section. */
 const LETTERS: Record<DeskPlace, string> = {
@@ -49,10 +49,6 @@ const PAGE_KEYS = [
 
 /** Time within which the letter must follow G, in milliseconds. */
 const WAIT_MS = 1_500;
-
-function Key({ children }: { children: ReactNode }) {
-  return <kbd className="desk-key">{children}</kbd>;
-}
 
 /** Opens a section on G and a letter, and the list on a question mark, before the page's own shortcuts. */
 function useDeskKeys(places: readonly DeskPlace[], ask: () => void): void {
@@ -107,7 +103,7 @@ export function DeskKeys({ places }: { places: readonly DeskPlace[] }) {
   return (
     <>
       <Button type="button" variant="ghost" size="small" className="needs-script" onClick={ask}>
-        {t('keys.open')} <Key>{ASK}</Key>
+        {t('keys.open')} <ShortcutKey name={ASK} />
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('keys.title')} closeLabel={t('keys.close')}>
         <dl className="desk-keys">
@@ -117,7 +113,7 @@ export function DeskKeys({ places }: { places: readonly DeskPlace[] }) {
                 {keys.map((key, index) => (
                   <Fragment key={key}>
                     {index > 0 && keys[0] === GO.toUpperCase() && ` ${t('keys.then')} `}
-                    <Key>{key}</Key>
+                    <ShortcutKey name={key} />
                   </Fragment>
                 ))}
               </dt>

@@ -8,6 +8,7 @@ import type { ButtonProps } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formState, isGeneral } from './desk-answer.ts';
 import type { DeskAnswer } from './desk-answer.ts';
+import { ShortcutKey } from './shortcut-key.tsx';
 
 /** Shows why a form was refused, unless each reason stands beside its field. @param message replaces the failure's own */
 export function FormAlert({ failure, message }: { failure: DeskAnswer['failure']; message?: string | undefined }) {
@@ -136,9 +137,7 @@ export function SendKeys({ what }: { what?: string }) {
   return (
     <p className="desk-note">
       {SEND_KEYS.map((key) => (
-        <kbd className="desk-key" key={key}>
-          {key}
-        </kbd>
+        <ShortcutKey key={key} name={key} />
       ))}{' '}
       {what}
     </p>

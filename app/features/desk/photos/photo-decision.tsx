@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Moment } from '../kit/moment.tsx';
-import { Key } from './key.tsx';
+import { ShortcutKey } from '../kit/shortcut-key.tsx';
 
 /** The shortcut of each reason. */
 const KEYS: Record<RemovalReason, number> = {
@@ -35,7 +35,7 @@ function PhotoFacts({ photo }: { photo: PhotoWork }) {
     <div className="photo-facts">
       <h2>{t('facts.who', { name: member.name, age: member.age })}</h2>
       <p>{t('facts.site', { site: site.name, niche: t(`niches.${site.niche}`) })}</p>
-      <p className="photo-marks">
+      <p className="desk-row">
         {member.fictional && <Badge tone="neutral" text={t('facts.fictional')} />}
         {main && <Badge tone="new" text={t('facts.main')} />}
         {inMessage && <Badge tone="warning" text={t('facts.message')} />}
@@ -67,7 +67,7 @@ export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(fu
   const [search] = useSearchParams();
   return (
     <form
-      className="photo-decision"
+      className="photo-decision desk-section"
       method="post"
       action={deskPaths.photos()}
       aria-label={t('decide.label')}
@@ -91,17 +91,17 @@ export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(fu
       <input type="hidden" name="filter" value={search.get('site') ?? ''} />
       <div className="photo-approve">
         <Button name="intent" value="approve" icon="check" size="small">
-          {t('decide.approve')} <Key name="A" />
+          {t('decide.approve')} <ShortcutKey hidden name="A" />
         </Button>
         <Button type="button" variant="secondary" size="small" className="needs-script" onClick={onSkip}>
-          {t('decide.skip')} <Key name="S" />
+          {t('decide.skip')} <ShortcutKey hidden name="S" />
         </Button>
       </div>
       <fieldset className="photo-reasons">
         <legend>{t('decide.remove')}</legend>
         {REASONS.map((reason) => (
           <button key={reason} name="reason" value={reason} className="photo-reason">
-            <Key name={String(KEYS[reason])} /> {t(`reasons.${reason}`)}
+            <ShortcutKey hidden name={String(KEYS[reason])} /> {t(`reasons.${reason}`)}
           </button>
         ))}
       </fieldset>
@@ -115,7 +115,7 @@ export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(fu
         autoComplete="off"
         label={
           <>
-            {t('decide.note')} <Key name="N" />
+            {t('decide.note')} <ShortcutKey hidden name="N" />
           </>
         }
         onKeyDown={(event) => {

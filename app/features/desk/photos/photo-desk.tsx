@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PhotoQueueView } from '../../../../server/modules/operators/photo-queue/photo-queue.service.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Age } from '../kit/moment.tsx';
-import { Key } from './key.tsx';
+import { ShortcutKey } from '../kit/shortcut-key.tsx';
 import { PhotoDecision, REASONS } from './photo-decision.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoStage } from './photo-stage.tsx';
@@ -53,7 +53,7 @@ function Others({ others }: Pick<PhotoQueueView, 'others'>) {
   return (
     <details className="photo-others">
       <summary>{t('others.title', { count: others.length })}</summary>
-      <ul>
+      <ul className="desk-list">
         {others.map(({ id, site, since, holder }) => (
           <li key={id}>
             <strong>{holder}</strong> {site} <Age since={since} />
@@ -129,10 +129,11 @@ export function PhotoDesk(props: PhotoDeskProps) {
       ) : (
         <p className="desk-empty">{model.others.length > 0 ? t('empty.others') : t('empty.nothing')}</p>
       )}
-      <p className="photo-keys needs-script">
-        <Key name="←" /> <Key name="→" /> {t('keys.move')} <Key name="A" /> {t('decide.approve')}{' '}
-        <Key name={`1–${REASONS.length}`} /> {t('keys.remove')} <Key name="S" /> {t('decide.skip')} <Key name="U" />{' '}
-        {t('undo.button')} <Key name="Z" /> {t('stage.zoom')} <Key name="N" /> {t('keys.note')}
+      <p className="photo-keys desk-note needs-script">
+        <ShortcutKey hidden name="←" /> <ShortcutKey hidden name="→" /> {t('keys.move')} <ShortcutKey hidden name="A" />{' '}
+        {t('decide.approve')} <ShortcutKey hidden name={`1–${REASONS.length}`} /> {t('keys.remove')}{' '}
+        <ShortcutKey hidden name="S" /> {t('decide.skip')} <ShortcutKey hidden name="U" /> {t('undo.button')}{' '}
+        <ShortcutKey hidden name="Z" /> {t('stage.zoom')} <ShortcutKey hidden name="N" /> {t('keys.note')}
       </p>
       <Others others={model.others} />
     </>

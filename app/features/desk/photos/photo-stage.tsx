@@ -6,7 +6,7 @@ import type {
 } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../kit/moment.tsx';
-import { Key } from './key.tsx';
+import { ShortcutKey } from '../kit/shortcut-key.tsx';
 import { PhotoZoom } from './photo-zoom.tsx';
 
 interface RemovalsProps {
@@ -42,7 +42,7 @@ function Removals({ title, removals, onCompare }: RemovalsProps) {
             <strong>{t(`reasons.${reason}`)}</strong>
             <Moment at={at} />
             {elsewhere && <span>{t('removals.elsewhere')}</span>}
-            {note && <span className="photo-note">{t('removals.note', { note })}</span>}
+            {note && <span className="desk-words">{t('removals.note', { note })}</span>}
           </li>
         ))}
       </ul>
@@ -86,7 +86,7 @@ export function PhotoStage({ photo, zoomed, onZoom }: PhotoStageProps) {
           icon="magnifying-glass"
           onClick={() => onZoom({ beside: null })}
         >
-          {t('stage.zoom')} <Key name="Z" />
+          {t('stage.zoom')} <ShortcutKey hidden name="Z" />
         </Button>
       </div>
       {picture.length + person.length > 0 && (

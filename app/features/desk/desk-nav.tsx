@@ -8,34 +8,34 @@ import { deskCount } from './desk-count.ts';
 import { PLACE_LINKS } from './desk-places.ts';
 
 interface DeskNavProps {
-  /** In their order. */
+  /** In the order of the menu. */
   places: readonly DeskPlace[];
-  /** How much waits there. */
+  /** Counts of the queues. */
   waiting: Partial<Record<DeskPlace, { count: number }>>;
 }
 
-/** On a narrow screen the places scroll sideways: the one that is open is brought into sight. */
-function usePlaceInSight() {
+/** Scrolls the current section into view, since the menu scrolls sideways on narrow screens. */
+function useCurrentInView() {
   const ref = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    const bringIntoSight = () => {
+    const scrollToCurrent = () => {
       const place = ref.current?.querySelector('[aria-current="page"]');
       if (!ref.current || !place) return;
       const [row, open] = [ref.current.getBoundingClientRect(), place.getBoundingClientRect()];
       ref.current.scrollBy({ left: open.left + open.width / 2 - row.left - row.width / 2 });
     };
-    bringIntoSight();
-    window.addEventListener('resize', bringIntoSight);
-    return () => window.removeEventListener('resize', bringIntoSight);
+    scrollToCurrent();
+    window.addEventListener('resize', scrollToCurrent);
+    return () => window.removeEventListener('resize', scrollToCurrent);
   }, [pathname]);
   return ref;
 }
 
-/** The places of the desk that this operator has, with what waits there. */
+/** The operator's sections with the counts of their queues. */
 export function DeskNav({ places, waiting }: DeskNavProps) {
   const { t } = useTranslation('desk');
-  const ref = usePlaceInSight();
+  const ref = useCurrentInView();
   return (
     <nav className="desk-nav" aria-label={t('nav.label')}>
       <ul ref={ref}>
@@ -45,7 +45,7 @@ export function DeskNav({ places, waiting }: DeskNavProps) {
           return (
             link && (
               <li key={name}>
-                {/* Opening the photos takes some of them: pointing at the link must not. */}
+                {/* The photo page's loader claims photos, so it must not be prefetched. */}
                 <NavLink to={link.path} end={name === 'home'} prefetch={name === 'photos' ? 'none' : 'intent'}>
                   <Icon name={link.icon} />
                   {t(`nav.${name}`)}

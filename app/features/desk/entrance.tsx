@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The card of the way in, in the middle of an otherwise empty page. */
+/** The card of the login pages. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="desk-entrance">

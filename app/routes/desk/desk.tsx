@@ -1,5 +1,4 @@
 import { Form, Link, NavLink, Outlet, useLoaderData } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { DeskKeys } from '../../features/desk/access/desk-keys.tsx';
@@ -7,20 +6,19 @@ import { useDeskLive, useWaitingTitle } from '../../features/desk/access/use-des
 import { useIdleLogout } from '../../features/desk/access/use-idle-logout.ts';
 import { forgetText, useKeptText } from '../../features/desk/access/use-kept-text.ts';
 import { DeskNav } from '../../features/desk/desk-nav.tsx';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Button } from '../../ui/button.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'] };
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
+export const loader = deskLoader(async ({ ctx, services }) => {
   const { id, name, email } = ctx.operator;
   return { id, name, email, idleMs: services.shell.idleMs, ...(await services.shell.view(ctx)) };
-}
+});
 
-/** The desk around each of its pages. */
+/** The frame of every desk page. */
 export default function Desk() {
   const { t } = useTranslation('desk');
   const { id, name, email, idleMs, places, waiting: loaded } = useLoaderData<typeof loader>();

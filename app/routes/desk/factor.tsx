@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { PasskeyForm } from '../../features/desk/access/passkey-form.tsx';
 import { TotpPicture } from '../../features/desk/access/totp-picture.tsx';
 import { Entrance } from '../../features/desk/entrance.tsx';
+import { FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { deskReturn } from '../../lib/desk-return.ts';
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
@@ -13,7 +14,6 @@ import { formFailure } from '../../lib/form-failure.server.ts';
 import { useAnswer } from '../../lib/keep-page.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { factors: entry.factors, fresh: totp || passkey ? null : await services.operators.startTotp(token) };
 }
 
-/** Lets somebody in by what the form carries: a code or a passkey, theirs or their first. */
+/** Verifies the submitted second factor, or stores the first one. @returns the session token */
 function enter({ services, visit, token, entry }: ReturnType<typeof requireDesk>, form: FormData): Promise<string> {
   const { operators } = services;
   const sealed = textOf(form, 'sealed');
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (desk.entry.state === 'nobody') throw redirect(deskPaths.login({ to }));
   try {
     const entered = await enter(desk, await request.formData());
-    // A whole new page: it is in the operator's own language.
+    // A whole new document, in the operator's language.
     return redirectDocument(to ?? deskPaths.home(), { headers: { 'Set-Cookie': desk.cookies.session(entered) } });
   } catch (error) {
     return formFailure(error, context);
@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export { keepPage as clientAction } from '../../lib/keep-page.ts';
 
-/** The code of an authenticator app: of the one that there is, or of the one that is being set up. */
+/** The code of an authenticator app. @param sealed the new app's secret, while it is being set up */
 function CodeForm({ sealed, wrong }: { sealed: string | null; wrong: string | undefined }) {
   const { t } = useTranslation('desk');
   const pending = useNavigation().state !== 'idle';
@@ -89,11 +89,7 @@ export default function DeskFactor() {
   const wrong = failure?.fields['code'];
   return (
     <Entrance title={t(fresh ? 'factor.make' : 'factor.title')}>
-      {failure && !wrong && (
-        <Alert tone="danger" role="alert">
-          {failure.message}
-        </Alert>
-      )}
+      <FormAlert failure={failure} />
       {(fresh || factors.totp) && <p>{t(fresh ? 'factor.scan' : 'factor.ask')}</p>}
       {fresh && <TotpPicture {...fresh} />}
       {(fresh || factors.totp) && <CodeForm sealed={fresh?.sealed ?? null} wrong={wrong} />}

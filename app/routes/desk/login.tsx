@@ -3,6 +3,7 @@ import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
+import { DeskPassword } from '../../features/desk/kit/desk-password.tsx';
 import { Entrance } from '../../features/desk/entrance.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { deskReturn } from '../../lib/desk-return.ts';
@@ -13,7 +14,6 @@ import { requireDesk } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('desk:login.title') };
@@ -59,13 +59,7 @@ export default function DeskLogin() {
           </Alert>
         )}
         <TextField name="email" type="email" autoComplete="username" label={t('login.email')} />
-        <PasswordField
-          name="password"
-          autoComplete="current-password"
-          label={t('login.password')}
-          showLabel={t('show')}
-          hideLabel={t('hide')}
-        />
+        <DeskPassword name="password" autoComplete="current-password" label={t('login.password')} />
         <Button block pending={pending}>
           {t('login.submit')}
         </Button>

@@ -9,11 +9,11 @@ import { requireDesk } from '../../lib/require-operator.ts';
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, token, cookies } = requireDesk(context);
   const form = await request.formData();
-  // Whoever logs out begins anew; whoever was logged out goes on.
+  // After an automatic logout the next login returns to the same page.
   const left = isTicked(form, 'idle') ? { why: 'idle' as const, to: deskReturn(textOf(form, 'to')) } : {};
   await services.operators.leave(token);
   return redirectDocument(deskPaths.login(left), { headers: { 'Set-Cookie': cookies.clearSession() } });
 }
 
-/** Nothing to be seen. */
+/** There is no page here. */
 export const loader = () => redirectDocument(deskPaths.home());

@@ -4,7 +4,7 @@ import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import { requireDesk, requireOperator } from '../../lib/require-operator.ts';
 
-/** Answers the script of the desk: what the browser is asked for a passkey with. */
+/** The WebAuthn options for the browser, as JSON. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, token } = requireDesk(context);
   const { operators } = services;

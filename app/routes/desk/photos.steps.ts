@@ -8,8 +8,8 @@ import { refusalOf } from '../../lib/form-failure.server.ts';
 import { requireDesk, requireOperator } from '../../lib/require-operator.ts';
 
 /**
- * What the page of photos asks for besides pages, as JSON: one decision after the other, a new batch, letting go. Whoever
- * is signed out is told so and led nowhere: the page keeps what is not sent yet.
+ * JSON requests of the photo page: a decision, the next batch, and the release of claimed photos. A signed-out operator
+ * gets a 401 instead of a redirect, so that the page keeps the decisions that are not sent yet.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (requireDesk(context).entry.state !== 'in') return Response.json({ code: 'signed_out' }, { status: 401 });
@@ -31,5 +31,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Nothing to be seen. */
+/** There is no page here. */
 export const loader = () => redirect(deskPaths.photos());

@@ -3,28 +3,28 @@ import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
+import { DeskPassword } from '../../features/desk/kit/desk-password.tsx';
 import { Entrance } from '../../features/desk/entrance.tsx';
+import { FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { rawTextOf } from '../../lib/form-data.ts';
 import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
 import { useAnswer } from '../../lib/keep-page.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk'], title: (t) => t('desk:welcome.title') };
 
-/** A link that leads nowhere (any more): used, too old, or cut short. */
-const LEADS_NOWHERE: ReadonlySet<string> = new Set(['link_invalid', 'link_expired']);
+/** Codes of an invitation link that is used, expired or truncated. */
+const DEAD_LINK: ReadonlySet<string> = new Set(['link_invalid', 'link_expired']);
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   try {
     const invited = await requireDesk(context).services.operators.viewInvitation(params['token'] ?? '');
     return data({ invited });
   } catch (error) {
-    if (!LEADS_NOWHERE.has(errorCode(error) ?? '')) throw error;
+    if (!DEAD_LINK.has(errorCode(error) ?? '')) throw error;
     return data({ invited: null }, { status: 410 });
   }
 }
@@ -63,20 +63,9 @@ export default function DeskWelcome() {
     <Entrance title={t('welcome.heading', { name })}>
       <p>{t('welcome.text', { email })}</p>
       <Form method="post" noValidate>
-        {failure && !wrong && (
-          <Alert tone="danger" role="alert">
-            {failure.message}
-          </Alert>
-        )}
+        <FormAlert failure={failure} />
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          name="password"
-          autoComplete="new-password"
-          label={t('welcome.password')}
-          showLabel={t('show')}
-          hideLabel={t('hide')}
-          error={wrong}
-        />
+        <DeskPassword name="password" autoComplete="new-password" label={t('welcome.password')} error={wrong} />
         <Button block pending={pending}>
           {t('welcome.submit')}
         </Button>

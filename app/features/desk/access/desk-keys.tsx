@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useNavigate } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,9 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PLACE_LINKS } from '../desk-places.ts';
-import { isBareKey, lettersAreOn, switchLetters } from '../letter-keys.ts';
+import { isBareKey, lettersAreOn, switchLetters } from '../kit/shortcuts.ts';
+import { ShortcutKey } from '../kit/shortcut-key.tsx';
 
-/** The letter behind G that leads to a place. */
+/** The letter after G that opens a section. */
 const LETTERS: Record<DeskPlace, string> = {
   home: 'h',
   photos: 'p',
@@ -30,31 +30,27 @@ const LETTERS: Record<DeskPlace, string> = {
   audit: 'a',
 };
 
-/** Leads on with a letter; and what asks for the list of keys. */
+/** Starts a two-key shortcut; and opens the list of shortcuts. */
 const GO = 'g';
 const ASK = '?';
 
-/** What lists hear. */
+/** Shortcuts of lists. */
 const LIST_KEYS = [
   { keys: ['J', '↓'], does: 'down' },
   { keys: ['K', '↑'], does: 'up' },
   { keys: ['↵'], does: 'enter' },
 ] as const;
 
-/** What single pages hear; the photos name theirs where they are. */
+/** Shortcuts of single pages; the photo page lists its own. */
 const PAGE_KEYS = [
   { keys: ['/'], does: 'search' },
   { keys: ['Ctrl', '↵'], does: 'send' },
 ] as const;
 
-/** So long G waits for its letter, in milliseconds. */
+/** Time within which the letter must follow G, in milliseconds. */
 const WAIT_MS = 1_500;
 
-function Key({ children }: { children: ReactNode }) {
-  return <kbd className="desk-key">{children}</kbd>;
-}
-
-/** Goes to places by key, before the page hears it: G and a letter; a question mark asks for the list. */
+/** Opens a section on G and a letter, and the list on a question mark, before the page's own shortcuts. */
 function useDeskKeys(places: readonly DeskPlace[], ask: () => void): void {
   const navigate = useNavigate();
   const until = useRef(0);
@@ -90,57 +86,40 @@ function LettersSwitch() {
   );
 }
 
-/** The keys of the desk: what they do, and the list of them. */
+/** The button and the dialog that list the keyboard shortcuts. */
 export function DeskKeys({ places }: { places: readonly DeskPlace[] }) {
   const { t } = useTranslation(['deskaccess', 'desk']);
   const [open, setOpen] = useState(false);
   const ask = useRef(() => setOpen(true)).current;
   useDeskKeys(places, ask);
+  const lines = [
+    ...places
+      .filter((place) => PLACE_LINKS[place])
+      .map((place) => ({ keys: [GO.toUpperCase(), LETTERS[place].toUpperCase()], text: t(`desk:nav.${place}`) })),
+    ...LIST_KEYS.map(({ keys, does }) => ({ keys, text: `${t('keys.list')}: ${t(`keys.${does}`)}` })),
+    ...PAGE_KEYS.map(({ keys, does }) => ({ keys, text: t(`keys.${does}`) })),
+    { keys: [ASK], text: t('keys.help') },
+  ];
   return (
     <>
       <Button type="button" variant="ghost" size="small" className="needs-script" onClick={ask}>
-        {t('keys.open')} <Key>{ASK}</Key>
+        {t('keys.open')} <ShortcutKey name={ASK} />
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('keys.title')} closeLabel={t('keys.close')}>
         <dl className="desk-keys">
-          {places
-            .filter((place) => PLACE_LINKS[place])
-            .map((place) => (
-              <div key={place}>
-                <dt>
-                  <Key>{GO.toUpperCase()}</Key> {t('keys.then')} <Key>{LETTERS[place].toUpperCase()}</Key>
-                </dt>
-                <dd>{t(`desk:nav.${place}`)}</dd>
-              </div>
-            ))}
-          {LIST_KEYS.map(({ keys, does }) => (
-            <div key={does}>
+          {lines.map(({ keys, text }) => (
+            <div key={text}>
               <dt>
-                {keys.map((key) => (
-                  <Key key={key}>{key}</Key>
+                {keys.map((key, index) => (
+                  <Fragment key={key}>
+                    {index > 0 && keys[0] === GO.toUpperCase() && ` ${t('keys.then')} `}
+                    <ShortcutKey name={key} />
+                  </Fragment>
                 ))}
               </dt>
-              <dd>
-                {t('keys.list')}: {t(`keys.${does}`)}
-              </dd>
+              <dd>{text}</dd>
             </div>
           ))}
-          {PAGE_KEYS.map(({ keys, does }) => (
-            <div key={does}>
-              <dt>
-                {keys.map((key) => (
-                  <Key key={key}>{key}</Key>
-                ))}
-              </dt>
-              <dd>{t(`keys.${does}`)}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>
-              <Key>{ASK}</Key>
-            </dt>
-            <dd>{t('keys.help')}</dd>
-          </div>
         </dl>
         {open && <LettersSwitch />}
       </Dialog>

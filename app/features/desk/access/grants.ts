@@ -1,12 +1,12 @@
 import type { OperatorRole, RoleGrant } from '../../../../server/modules/operators/permissions.ts';
 
-/** Stands for all sites in a form. */
+/** All sites, in a form value. */
 const ALL = '*';
 
-/** A role and where it holds, as one value of a form. */
+/** A role and its site as one form value. */
 export const grantValue = ({ role, tenantId }: RoleGrant): string => `${role}:${tenantId ?? ALL}`;
 
-/** Reads what `grantValue` wrote; the server has the last word on what there is. */
+/** Parses values of `grantValue`; the server validates them. */
 export function grantsOf(values: readonly string[]): RoleGrant[] {
   return values.map((value) => {
     const [role = '', place = ''] = value.split(':');

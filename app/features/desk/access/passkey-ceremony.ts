@@ -2,10 +2,10 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 
 import { deskPaths } from '../../../lib/desk-paths.ts';
 
-/** `first`: the first second factor; `add`: one more; `enter`: to come in. */
+/** `first`: the operator's first second factor; `add`: another one; `enter`: login. */
 export type PasskeyUse = 'first' | 'add' | 'enter';
 
-/** How asking the browser ended. `closed`: the person sent its question away. */
+/** The result of the browser's dialog. `closed`: the operator dismissed it. */
 export type PasskeyResult =
   | { kind: 'done'; sealed: string; credential: string }
   | { kind: 'closed' }
@@ -16,7 +16,7 @@ interface Asked {
   sealed: string;
 }
 
-/** Asks the browser for a passkey. @param current the password, where it is needed */
+/** Runs the WebAuthn ceremony. @param current the password, where it is required */
 export async function askPasskey(use: PasskeyUse, current: string): Promise<PasskeyResult> {
   try {
     const body = new URLSearchParams({ use, current });

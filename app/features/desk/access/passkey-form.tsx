@@ -9,14 +9,14 @@ import type { PasskeyUse } from './passkey-ceremony.ts';
 
 interface PasskeyFormProps {
   use: PasskeyUse;
-  /** Words of the button. */
+  /** Label of the button. */
   label: string;
-  /** Fields of the form; what is wrong with them, by name. */
+  /** Fields of the form, given the error messages by name. */
   children?: (wrong: Record<string, string>) => ReactNode;
   block?: boolean;
 }
 
-/** Asks the browser for a passkey and sends it with the form. What asks is fetched with the press. */
+/** Runs the WebAuthn ceremony and submits its result. The library is loaded on the first submit. */
 export function PasskeyForm({ use, label, children, block }: PasskeyFormProps) {
   const { t } = useTranslation('deskaccess');
   const submit = useSubmit();

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 
 interface TotpPictureProps {
   qr: { size: number; path: string };
-  /** As base32, for who has no camera. */
+  /** Base32, to be typed where there is no camera. */
   secret: string;
 }
 
-/** What an authenticator app is set up by. */
+/** QR code and secret for an authenticator app. */
 export function TotpPicture({ qr, secret }: TotpPictureProps) {
   const { t } = useTranslation('desk');
   return (

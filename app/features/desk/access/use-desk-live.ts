@@ -7,15 +7,15 @@ import { deskPaths } from '../../../lib/desk-paths.ts';
 import { wishRefresh } from '../../../lib/refresh.ts';
 import { PLACE_LINKS } from '../desk-places.ts';
 
-/** After so long a stream that was refused is asked for again, in milliseconds. */
+/** Delay before a refused stream is opened again, in milliseconds. */
 const AGAIN_MS = 10_000;
 
 const isOther = (a: WaitingView | undefined, b: WaitingView | undefined): boolean =>
   a?.count !== b?.count || a?.newest !== b?.newest || a?.oldest !== b?.oldest;
 
 /**
- * Whether what is shown at an address is out of date by what waits now. Lists say who is at what; the page of photos asks by
- * itself for what colleagues let go, and only when it has none.
+ * Whether the page at a path is stale. Lists also show who has claimed an item; the photo page requests released photos
+ * itself, and only when it has none left.
  */
 function isStale(pathname: string, before: WaitingAt, now: WaitingAt): boolean {
   const places = Object.keys({ ...before, ...now }) as DeskPlace[];
@@ -25,9 +25,9 @@ function isStale(pathname: string, before: WaitingAt, now: WaitingAt): boolean {
 }
 
 /**
- * What waits, as it is told while the page stays; the list that is open is asked for anew when it is out of date. The end of the
- * session leads to the entrance.
- * @param loaded as the page came
+ * The queue counts, kept up to date by server-sent events. A stale list is revalidated; the end of the session redirects to the
+ * login page.
+ * @param loaded the counts that the page was loaded with
  */
 export function useDeskLive(loaded: WaitingAt): WaitingAt {
   const [told, setTold] = useState(loaded);
@@ -51,11 +51,11 @@ export function useDeskLive(loaded: WaitingAt): WaitingAt {
       });
       source.addEventListener('ended', () => {
         source.close();
-        // The desk's loader leads to the entrance. At once, also in a tab that nobody sees: what is shown is to go.
+        // The loader redirects to the login page. Hidden tabs too must stop showing data, so this does not wait for visibility.
         revalidate();
       });
       source.addEventListener('error', () => {
-        // A broken line the browser mends itself; an answer that is none, as a proxy gives while the desk starts, it takes for the last.
+        // The browser reconnects by itself, except after an invalid response, such as a proxy's while the server restarts.
         if (source.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MS);
       });
     };
@@ -68,7 +68,7 @@ export function useDeskLive(loaded: WaitingAt): WaitingAt {
   return told;
 }
 
-/** The place that an address belongs to: its own page, or one below. */
+/** The section of a path. */
 function placeAt(pathname: string): DeskPlace | undefined {
   const places = Object.keys(PLACE_LINKS) as DeskPlace[];
   return places.find((place) => {
@@ -77,7 +77,7 @@ function placeAt(pathname: string): DeskPlace | undefined {
   });
 }
 
-/** Puts what waits before the tab's title: at a queue its own number, elsewhere that of all of them. */
+/** Prefixes the document title with the count of the current queue, or of all queues elsewhere. */
 export function useWaitingTitle(waiting: WaitingAt): void {
   const { pathname } = useLocation();
   const here = waiting[placeAt(pathname) ?? 'home']?.count;

@@ -3,18 +3,17 @@ import { useSubmit } from '@remix-run/react';
 
 import { deskPaths } from '../../../lib/desk-paths.ts';
 
-/** Kept by all tabs of the desk together, in milliseconds since 1970. */
+/** Storage key of the last activity, shared by all tabs; in Unix milliseconds. */
 const SEEN = 'desk-seen';
-/** Being there is noted so often at most, and looked at so often. */
+/** Activity is stored at most once per interval, and checked at another. */
 const NOTE_MS = 10_000;
 const LOOK_MS = 30_000;
 
 const seenAt = (): number => Number(localStorage.getItem(SEEN) ?? 0);
 
 /**
- * Logs out whoever has touched nothing for half an hour, in any tab: lists that bring themselves up to date would keep the
- * session of an empty chair alive.
- * @param idleMs how long
+ * Logs the operator out after a time without input in any tab. The server cannot do this: live lists keep the session active.
+ * @param idleMs the time, in milliseconds
  */
 export function useIdleLogout(idleMs: number): void {
   const submit = useSubmit();

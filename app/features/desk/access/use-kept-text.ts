@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from '@remix-run/react';
 
 const PREFIX = 'desk-text:';
-/** Forms whose text is kept say so, by a name of their own on their page. */
+/** Forms with drafts; the attribute's value is unique on the page. */
 const KEPT = 'form[data-keep]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -11,7 +11,7 @@ type Kept = Array<[name: string, value: string]>;
 const keyOf = (operator: string, pathname: string, form: HTMLFormElement) =>
   `${PREFIX}${operator}:${pathname}#${form.dataset['keep'] ?? ''}`;
 
-/** What a person fills in: nothing that the page brings along. */
+/** Fields that the operator fills in, without hidden ones. */
 const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(
     (field): field is Field =>
@@ -31,7 +31,7 @@ function fillFields(form: HTMLFormElement, kept: Kept): void {
     const values = kept.filter(([name]) => name === field.name).map(([, value]) => value);
     if (isChoice(field)) field.checked = values.includes(field.value);
     else field.value = values[0] ?? field.value;
-    // What counts along goes by it.
+    // Character counters listen to it.
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
@@ -39,7 +39,7 @@ function fillFields(form: HTMLFormElement, kept: Kept): void {
 const formOf = ({ target }: Event): HTMLFormElement | null =>
   target instanceof Element ? target.closest<HTMLFormElement>(KEPT) : null;
 
-/** Forgets all text that is kept, or that of everybody else. @param except an operator's id */
+/** Deletes all drafts. @param except id of an operator whose drafts stay */
 export function forgetText(except?: string): void {
   for (const key of Object.keys(sessionStorage)) {
     const own = except !== undefined && key.startsWith(`${PREFIX}${except}:`);
@@ -48,9 +48,9 @@ export function forgetText(except?: string): void {
 }
 
 /**
- * Keeps what is being written in this tab, so that it is there again after signing in anew. It goes when it is sent, which the
- * next page shows, and with logging out.
- * @param operator id of who writes
+ * Stores drafts in the tab's session storage, so that they survive a new login. A draft is deleted when its form was accepted,
+ * which a change of the path shows, and on logout.
+ * @param operator the operator's id
  */
 export function useKeptText(operator: string): void {
   const { pathname } = useLocation();
@@ -73,7 +73,7 @@ export function useKeptText(operator: string): void {
     };
     const send = (event: Event) => {
       const form = formOf(event);
-      // A look at what would be sent sends nothing.
+      // A preview is not a submission.
       if ((event as SubmitEvent).submitter?.getAttribute('value') === 'preview') return;
       if (form) sent.current = { key: keyOf(operator, pathname, form), pathname };
     };

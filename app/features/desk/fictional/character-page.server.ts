@@ -4,7 +4,7 @@ import type { CharacterView } from '../../../../server/modules/operators/fiction
 import { mapChoiceFacts } from '../../../../tenants/profile-facts.ts';
 import type { FilledCharacter } from './character-fields.ts';
 
-/** What the form about a fictional profile offers, of the platform's lists. */
+/** Options of the form of a fictional profile, from the platform's lists. */
 export function choicesOf({ lists }: AppLoadContext, countries: readonly string[]) {
   const regions = countries.flatMap((country) =>
     Object.entries(lists.regions[country] ?? {}).map(([value, label]) => ({ value, label: `${label} (${country})` })),
@@ -12,7 +12,7 @@ export function choicesOf({ lists }: AppLoadContext, countries: readonly string[
   return { regions, interests: [...lists.interests] };
 }
 
-/** An empty form of a site. */
+/** The initial values of a new fictional profile. */
 export const emptyCharacter = ({ language, country }: { language: string; country: string }): FilledCharacter => ({
   name: '',
   birth_date: '',
@@ -21,7 +21,7 @@ export const emptyCharacter = ({ language, country }: { language: string; countr
   profile: { sexuality: 'hetero', country, region: null },
 });
 
-/** A stored profile as its form shows it. */
+/** The form's values of a stored fictional profile. */
 export function filledOf(character: CharacterView): FilledCharacter {
   const { name, birthDate, gender, language, sexuality, country, region, interests } = character;
   const { about, looking_for, ideal_evening, ask_me } = character;

@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next';
 
 import { FIGURE_METRICS } from '../../../../server/modules/operators/figures/figures.schema.ts';
 import type { FiguresView } from '../../../../server/modules/operators/figures/figures.service.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
+import { useFormats } from '../kit/use-formats.ts';
 import { FigureCard } from './figure-card.tsx';
 
-/** Minor units of a currency in one of it. */
+/** Minor units in one unit of a currency. */
 function minorUnits(currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return 10 ** maximumFractionDigits;
@@ -14,10 +13,10 @@ function minorUnits(currency: string): number {
 
 type FigureChartsProps = Pick<FiguresView, 'days' | 'metrics' | 'money' | 'members'>;
 
-/** All figures as lines, each in a card of its own. */
+/** All metrics as charts. */
 export function FigureCharts({ days, metrics, money, members }: FigureChartsProps) {
   const { t } = useTranslation('desksites');
-  const locale = useLocale();
+  const format = useFormats();
   const latest = members.findLast((value) => value !== null);
   return (
     <section aria-labelledby="figures-charts">
@@ -39,8 +38,8 @@ export function FigureCharts({ days, metrics, money, members }: FigureChartsProp
             days={days}
             series={series}
             scale={minorUnits(currency)}
-            format={(value) => formatMoney(locale, value, currency)}
-            note={t('figures.given', { money: formatMoney(locale, givenBack, currency) })}
+            format={(value) => format.money(value, currency)}
+            note={t('figures.given', { money: format.money(givenBack, currency) })}
           />
         ))}
         {FIGURE_METRICS.slice(4).map((metric) => (

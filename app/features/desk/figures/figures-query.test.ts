@@ -8,6 +8,6 @@ it.each([
   ['network=netto', 'netto'],
   ['network=%00', null],
   ['network=net%00to', 'netto'],
-])('OPS-015 reads the network of ?%s as %j, in words that the database can hold', (search, network) => {
+])('OPS-015 reads the network of ?%s as %j, without characters that PostgreSQL rejects', (search, network) => {
   expect(readFigures(new URLSearchParams(search)).network).toBe(network);
 });

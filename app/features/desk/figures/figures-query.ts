@@ -2,9 +2,9 @@ import type { FiguresQuery } from '../../../../server/modules/operators/figures/
 import { rangeOf } from '../../../../server/modules/operators/figures/figures.schema.ts';
 import { NO_NETWORK } from './network-name.ts';
 
-/** What the address of the figures asks for, on the page and for the file. */
+/** Reads the query of the metrics page and its CSV file. */
 export function readFigures(search: URLSearchParams): FiguresQuery {
-  // A NUL cannot stand in PostgreSQL's text.
+  // PostgreSQL's text cannot hold a NUL.
   const network = search.get('network')?.replaceAll('\0', '') || null;
   return {
     site: search.get('site') || null,

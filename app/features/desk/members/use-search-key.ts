@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-import { isBareKey } from '../letter-keys.ts';
+import { isBareKey } from '../kit/shortcuts.ts';
 
-/** A slash leads to the field that is searched by, from wherever nothing is typed. */
+/** Focuses the search field on a slash. */
 export function useSearchKey(): RefObject<HTMLInputElement> {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { DeskServices } from '../../../../server/desk-services.ts';
 import type { DeskCtx } from '../../../../server/modules/operators/desk-ctx.ts';
 import { rawTextOf, textOf } from '../../../lib/form-data.ts';
 
-/** Does what a form says about one photo; without an intent its reason removes. */
+/** Runs a submitted decision about a photo; a form without an intent is a removal with its reason. */
 export async function runPhotoCommand(
   { photoQueue }: Pick<DeskServices, 'photoQueue'>,
   ctx: DeskCtx,

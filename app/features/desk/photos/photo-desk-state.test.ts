@@ -27,21 +27,21 @@ const decide = (id: string, at = 0): PhotoDeskEvent => ({
 });
 const shown = (state: PhotoDeskState) => [state.photos.map(({ id }) => id).join(''), state.chosen];
 
-describe('the page of waiting photos', () => {
-  it('OPS-006 shows the next photo at each decision, and the one before at the end of the list', () => {
+describe('the state of the photo page', () => {
+  it('OPS-006 selects the next photo after each decision, and the previous one at the end of the list', () => {
     expect(shown(after())).toEqual(['123', '1']);
     expect(shown(after(decide('1')))).toEqual(['23', '2']);
     expect(shown(after({ type: 'step', by: 9 }, decide('3')))).toEqual(['12', '2']);
     expect(shown(after(decide('1'), decide('2'), decide('3')))).toEqual(['', null]);
   });
 
-  it('OPS-006 puts a photo back in its place when its decision is taken back', () => {
+  it('OPS-006 puts a photo back in its place when its decision is undone', () => {
     const state = after(decide('1'), decide('2'), { type: 'undo', decision: 'decision 1' });
     expect(shown(state)).toEqual(['13', '1']);
     expect(state.decided.map(({ decision }) => decision)).toEqual(['decision 2']);
   });
 
-  it('OPS-006 shows a photo again whose decision was refused, with why', () => {
+  it('OPS-006 shows a photo again with the error code when its decision is refused', () => {
     const refused = { type: 'refused', photo: '1', decision: 'decision 1', code: 'invalid_fields' } as const;
     const state = after(decide('1'), refused);
     expect(shown(state)).toEqual(['123', '1']);
@@ -49,7 +49,7 @@ describe('the page of waiting photos', () => {
     expect(photoDesk(state, decide('1')).refused).toEqual({});
   });
 
-  it('OPS-006 leaves out a photo that another decided about or has taken, and says so until the next decision', () => {
+  it('OPS-006 drops a photo that another operator decided or claimed, and says so until the next decision', () => {
     for (const code of ['work_decided', 'work_taken', 'not_found']) {
       const state = after(decide('2'), { type: 'refused', photo: '2', decision: 'decision 2', code });
       expect(shown(state)).toEqual(['13', '3']);
@@ -58,20 +58,20 @@ describe('the page of waiting photos', () => {
     }
   });
 
-  it('OPS-006 leaves out a photo whose decision came too late to be taken back', () => {
+  it('OPS-006 drops a photo whose decision can no longer be undone', () => {
     const undone = after(decide('1'), { type: 'undo', decision: 'decision 1' });
     const refused = { type: 'refused', photo: '1', decision: 'decision 1', code: 'work_decided' } as const;
     expect(shown(photoDesk(undone, refused))).toEqual(['23', '2']);
   });
 
-  it('OPS-006 takes over what was loaded, but no photo that is decided about', () => {
+  it('OPS-006 adds loaded photos, except decided ones', () => {
     const state = after(decide('1'), { type: 'loaded', photos: [photo('1'), photo('3'), photo('4')] });
     expect(shown(state)).toEqual(['34', '3']);
     const later = photoDesk(photoDesk(state, { type: 'forget', before: 1 }), { type: 'loaded', photos });
     expect(shown(later)).toEqual(['123', '3']);
   });
 
-  it('OPS-006 puts skipped photos last, those skipped first before the others', () => {
+  it('OPS-006 puts skipped photos last, in the order in which they were skipped', () => {
     const state = after({ type: 'skip' }, { type: 'skip' });
     expect(shown(state)).toEqual(['312', '3']);
     expect(shown(photoDesk(state, { type: 'loaded', photos: [...photos, photo('4')] }))).toEqual(['3412', '3']);

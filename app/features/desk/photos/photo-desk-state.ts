@@ -1,26 +1,26 @@
 import type { PhotoWork } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
 
-/** A decision that can be taken back. */
+/** A decision that can be undone. */
 export interface Decided {
   photo: PhotoWork;
   decision: string;
-  /** Null: approved. */
+  /** Reason of a removal; null for an approval. */
   reason: string | null;
-  /** Moment of the browser's clock. */
+  /** Unix milliseconds of the browser's clock. */
   at: number;
 }
 
-/** What the page shows: photos to decide about, what was decided a moment ago, and what came back. */
+/** The page's state: pending photos, recent decisions, and refused decisions. */
 export interface PhotoDeskState {
-  /** Oldest first; those that were put off come last. */
+  /** Oldest first; skipped ones last. */
   photos: readonly PhotoWork[];
   skipped: readonly string[];
   chosen: string | null;
-  /** The latest one last. */
+  /** The latest last. */
   decided: readonly Decided[];
-  /** Photos whose decision was refused, and why. */
+  /** Error codes of refused decisions by photo. */
   refused: Readonly<Record<string, string>>;
-  /** The last one that left the list because its decision was refused for good; its owner's name where it is known. */
+  /** The last photo that left the list because its decision was refused permanently, with its owner's name if known. */
   lost: { name: string | null; code: string } | null;
 }
 
@@ -34,10 +34,10 @@ export type PhotoDeskEvent =
   | { type: 'refused'; photo: string; decision: string; code: string }
   | { type: 'forget'; before: number };
 
-/** Refusals after which a photo is nothing to decide about here any more. */
+/** Error codes after which the photo can no longer be decided here. */
 const FINAL: ReadonlySet<string> = new Set(['work_taken', 'work_decided', 'not_found']);
 
-/** Decisions that are remembered after they cannot be taken back: an older list may still hold their photos. */
+/** Number of remembered decisions: a list that was requested earlier may still contain their photos. */
 const REMEMBERED = 60;
 
 export const startOf = (photos: readonly PhotoWork[], chosen: string | null): PhotoDeskState => ({
@@ -54,7 +54,7 @@ function inOrder(photos: readonly PhotoWork[], skipped: readonly string[]): Phot
   return photos.toSorted((one, other) => place(one) - place(other) || one.since.localeCompare(other.since));
 }
 
-/** The photo behind another, or the one before it at the end of the list. */
+/** The next photo, or the previous one at the end of the list. */
 function neighbourOf(photos: readonly PhotoWork[], id: string | null): string | null {
   const at = photos.findIndex((photo) => photo.id === id);
   return (photos[at + 1] ?? photos[at - 1])?.id ?? null;
@@ -70,11 +70,11 @@ function put(state: PhotoDeskState, photo: PhotoWork): PhotoDeskState {
   return { ...state, photos: inOrder([...others, photo], state.skipped), chosen: photo.id };
 }
 
-/** What becomes of the page by what happens on it. */
+/** The reducer of the page. */
 export function photoDesk(state: PhotoDeskState, event: PhotoDeskEvent): PhotoDeskState {
   switch (event.type) {
     case 'loaded': {
-      // A list that was asked for before a decision arrived there still holds its photo.
+      // A list that was requested before a decision arrived still contains its photo.
       const known = new Set(state.decided.map(({ photo }) => photo.id));
       const photos = event.photos.filter(({ id }) => !known.has(id));
       return withPhotos(state, inOrder(photos, state.skipped));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { PhotoWork } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Age } from '../age.tsx';
+import { Age } from '../kit/moment.tsx';
 
 interface PhotoGridProps {
   photos: readonly PhotoWork[];
@@ -13,7 +13,7 @@ interface PhotoGridProps {
   onChoose: (id: string) => void;
 }
 
-/** The photos that the operator has, oldest first; without script each is an address. */
+/** The operator's claimed photos, oldest first; each is a link that works without JavaScript. */
 export const PhotoGrid = forwardRef<HTMLUListElement, PhotoGridProps>(function PhotoGrid(
   { photos, chosen, skipped, onChoose },
   ref,

@@ -8,35 +8,35 @@ import { photoDesk, startOf } from './photo-desk-state.ts';
 import type { Decided, PhotoDeskEvent, PhotoDeskState } from './photo-desk-state.ts';
 import { leavePhotos, sendCommand, takeMore } from './photo-steps.ts';
 
-/** For so long a decision can be taken back. */
+/** How long a decision can be undone. */
 const TAKE_BACK_MS = 10_000;
-/** For so long a list that comes late may still hold the photo of a decision. */
+/** How long a late list may still contain the photo of a decision. */
 const REMEMBER_MS = 60_000;
-/** With so few left, others are taken. */
+/** More photos are claimed when this many are left. */
 const FEW = 4;
 
 interface PhotoDeskInput extends PhotoQueueView {
   site: string | null;
   chosen: string | null;
-  /** Whose decisions they are: what one operator could not send, another never does. */
+  /** Owner of the unsent decisions: no other operator may send them. */
   operator: string;
-  /** How many photos are taken, by anybody: fewer, and there may be some for who has none. */
+  /** Number of photos claimed by any operator: when it falls, photos may be available again. */
   taken: number;
 }
 
 export interface PhotoDeskModel {
   state: PhotoDeskState;
-  /** The latest decision, while it can be taken back. */
+  /** The latest decision, while it can be undone. */
   undoable: Decided | null;
   others: PhotoQueueView['others'];
-  /** Decisions that are on their way. */
+  /** Number of unanswered decisions. */
   sending: number;
-  /** Why the last try came to nothing; null when it did not. */
+  /** Why the last attempt failed; null when it succeeded. */
   stuck: Stuck | null;
   choose: (id: string) => void;
   step: (by: number) => void;
   skip: () => void;
-  /** @param reason null approves */
+  /** @param reason of a removal; null approves */
   decide: (reason: string | null, note?: string) => void;
   undo: () => void;
 }
@@ -53,7 +53,7 @@ function keep(operator: string, commands: readonly PhotoCommand[]): void {
   else sessionStorage.setItem(storageKey(operator), JSON.stringify(commands));
 }
 
-/** The decisions' way to the server, for as long as the page is open. */
+/** Sends decisions to the server while the page is open. */
 function useDecisionQueue(operator: string, dispatch: (event: PhotoDeskEvent) => void) {
   const queue: MutableRefObject<DecisionQueue | null> = useRef(null);
   const [sending, setSending] = useState(0);
@@ -78,9 +78,9 @@ function useDecisionQueue(operator: string, dispatch: (event: PhotoDeskEvent) =>
     setSending(queue.current.waiting().length);
   }, [operator, dispatch]);
   useEffect(() => {
-    // Whoever is signed out logs in again in this tab, where they are kept.
+    // A signed-out operator logs in again in this tab, which keeps the decisions.
     if (stuck !== 'connection') return undefined;
-    // A tab that is closed takes what it keeps with it: the browser asks first.
+    // Closing the tab would lose the stored decisions.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -89,8 +89,8 @@ function useDecisionQueue(operator: string, dispatch: (event: PhotoDeskEvent) =>
 }
 
 /**
- * Lets go of the photos when the page is left, and not when React only takes it apart for a moment.
- * @param takenAt until when they were taken: those of the page that comes next are not meant
+ * Releases the photos when the page is left, but not when React only remounts it.
+ * @param takenAt only photos claimed until then are released, not those of the next page
  */
 function useLeaving(takenAt: string): void {
   const leaving = useRef<ReturnType<typeof setTimeout>>();
@@ -109,7 +109,7 @@ function useLeaving(takenAt: string): void {
   }, []);
 }
 
-/** The latest decision, until it cannot be taken back any more. */
+/** The latest decision, while it can be undone. */
 function useUndoable(decided: readonly Decided[], dispatch: (event: PhotoDeskEvent) => void): Decided | null {
   const [now, setNow] = useState(0);
   const last = decided.at(-1) ?? null;
@@ -128,8 +128,8 @@ function useUndoable(decided: readonly Decided[], dispatch: (event: PhotoDeskEve
 }
 
 /**
- * Photos of a page that was loaded before an earlier page's decisions about them arrived: they are decided, and come back
- * when the server refuses. They cannot be taken back here, since nobody knows for how long they were on their way.
+ * Photos of the list that an earlier page has decided about but not sent. They count as decided and return when the server
+ * refuses. They cannot be undone here, since their age is unknown.
  */
 function decidedBefore(photos: PhotoQueueView['photos'], kept: readonly PhotoCommand[]): Decided[] {
   const undone = new Set(kept.filter(({ intent }) => intent === 'undo').map(({ decision }) => decision));
@@ -140,10 +140,10 @@ function decidedBefore(photos: PhotoQueueView['photos'], kept: readonly PhotoCom
   });
 }
 
-/** What the page shows of the queue besides the photos. */
+/** The rest of the queue's view. */
 type Around = Pick<PhotoQueueView, 'others' | 'takenAt'>;
 
-/** Takes more photos when few are left; asked in vain, it asks again once something has changed. */
+/** Claims more photos when few are left; after an empty answer it tries again once something has changed. */
 function useMore(
   site: string | null,
   { photos, skipped, decided }: PhotoDeskState,
@@ -151,10 +151,10 @@ function useMore(
   take: (more: PhotoQueueView) => void,
 ): void {
   const left = photos.filter(({ id }) => !skipped.includes(id)).length;
-  // What was loaded is as much as there was: more may have become of it by decisions, and by what was put off.
-  // A list that came by itself knows nothing of what was put off.
+  // Decisions and skipped photos change how many photos can be claimed.
+  // A list from a revalidation does not consider skipped photos.
   const came = skipped.length > 0 ? loadedAt : '';
-  // Of what colleagues let go, only who has none is told: the others have work.
+  // Photos released by other operators matter only when this list is empty.
   const held = photos.length === 0 ? taken : '';
   const steps = `${decided.length} ${skipped.length} ${sending === 0} ${came} ${held}`;
   const asked = useRef({ steps, underway: false });
@@ -169,13 +169,13 @@ function useMore(
     void takeMore(site, current.current.skipped).then((more) => {
       asked.current.underway = false;
       if (more) current.current.take(more);
-      // What was done meanwhile is a reason to ask again.
+      // Decisions made meanwhile allow another request.
       setAnswers((count) => count + 1);
     });
   }, [left, site, steps, answers]);
 }
 
-/** The page of waiting photos: what is shown, and what the operator does. */
+/** State and actions of the photo page. */
 export function usePhotoDesk(input: PhotoDeskInput): PhotoDeskModel {
   const { site, photos, operator } = input;
   const [state, dispatch] = useReducer(photoDesk, startOf(photos, input.chosen));

@@ -34,7 +34,7 @@ export function openEventStream(ctx: MemberCtx, token: string, startSeq: number,
   const write = (id: number, type: string, data: object) =>
     out.write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
   const send = async () => {
-    const { ended, events, badges, more, missed, upTo } = await services.chat.hearEvents(ctx, token, lastSeq);
+    const { ended, events, badges, more, missed, upTo } = await services.chat.readEvents(ctx, token, lastSeq);
     if (ended) return out.end();
     if (more) again = true;
     if (out.writableLength > WAITING_MAX) out.destroy();

@@ -127,7 +127,7 @@ export const memberCalls = [
     errors: [...INACTIVE_ERRORS, 'not_found', 'too_many_requests'],
     ids: ['conversation'],
     answer: async (ctx, { input, services }) => {
-      await services.typing.tellTyping(ctx, input);
+      await services.typing.publishTyping(ctx, input);
       return {};
     },
   }),

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { createFileStores } from '../lib/storage.ts';
 import { sendPostback } from '../modules/affiliates/send-postback.ts';
-import { tellOfMessages } from '../modules/chat/message-notices.ts';
+import { notifyRecipient } from '../modules/chat/message-notices.ts';
 import { exportData } from '../modules/departure/export-data.ts';
 import { tellOfLikeLater } from '../modules/likes/tell-of-like.ts';
 import { sendMail } from '../modules/notifications/send-mail.ts';
@@ -29,7 +29,7 @@ export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs' | 'bus'
     'send-bulk-mail': (payload) => sendMail(deps, payload),
     'send-postback': (payload) => sendPostback(deps, payload),
     'send-push': (payload) => sendPush({ ...deps, push }, payload),
-    'tell-of-messages': (payload) => tellOfMessages(deps, payload),
+    'tell-of-messages': (payload) => notifyRecipient(deps, payload),
     'tell-of-like': (payload) => tellOfLikeLater(deps, payload),
     'send-sms': (payload) => sendCodeBySms({ ...deps, sms }, payload),
     'read-payment': ({ tenantId, noticeId }) => actOnNotice({ ...deps, providers }, tenantId, noticeId),

@@ -7,8 +7,8 @@ import { createFileStores, removeBegunFiles } from '../lib/storage.ts';
 import { forgetOldComplaints } from '../modules/complaints/old-complaints.ts';
 import type { CreditsService } from '../modules/credits/credits.service.ts';
 import { returnDueCredits } from '../modules/chat/returned-credits.ts';
-import { tellDueMessages } from '../modules/chat/message-notices.ts';
-import { remindOfUnread } from '../modules/chat/unread-reminders.ts';
+import { notifyDueRecipients } from '../modules/chat/message-notices.ts';
+import { sendUnreadReminders } from '../modules/chat/unread-reminders.ts';
 import { eraseDueAccounts, releaseEvidence } from '../modules/departure/erase-accounts.ts';
 import { clearErasedSpace } from '../modules/departure/erased-space.ts';
 import { releaseMandates } from '../modules/departure/held-mandates.ts';
@@ -137,8 +137,8 @@ export function createSweeps(
     { name: 'members without weekly updates', run: daily((id, now) => planWeeklyUpdates(deps, id, now)) },
     { name: 'weekly updates', run: inTenant((trx, id, now) => mailWeeklyUpdates(trx, deps, id, now)) },
     // Before the reminders, so that a member is not notified and reminded of the same messages in one run.
-    { name: 'message notifications', run: (id) => tellDueMessages(deps, id) },
-    { name: 'unread messages', run: inTenant((trx, id, now) => remindOfUnread(trx, deps, id, now)) },
+    { name: 'message notifications', run: (id) => notifyDueRecipients(deps, id) },
+    { name: 'unread messages', run: inTenant((trx, id, now) => sendUnreadReminders(trx, deps, id, now)) },
     { name: 'mailings', run: inTenant((trx, id, now) => sendMailings(trx, deps, id, now)) },
     { name: 'credits of unanswered messages', run: (id, now) => returnDueCredits(withLive, id, now) },
     { name: 'unsettled payments', run: (id, now) => reconcilePayments(withProviders, id, now) },

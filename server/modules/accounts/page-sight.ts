@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MemberCtx, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../../db/client.ts';
-import { hastenNotices } from '../chat/hasten-notices.ts';
+import { expediteNotifications } from '../chat/hasten-notices.ts';
 import { ONLINE_MS } from '../profiles/presence.ts';
 import { hashToken, isTokenShaped } from './secret-tokens.ts';
 import { SEEN_EVERY_MS, validSessions } from './sessions.ts';
@@ -50,7 +50,7 @@ export function hidePage(deps: SightDeps, { tenant, viewer }: MemberCtx): Promis
       .where('id', '=', viewer.sessionId)
       .execute();
     if (numUpdatedRows > 0n)
-      await hastenNotices(trx, tenant.id, viewer.profileId, new Date(now.getTime() + HIDDEN_AWAY_MS));
+      await expediteNotifications(trx, tenant.id, viewer.profileId, new Date(now.getTime() + HIDDEN_AWAY_MS));
   });
 }
 

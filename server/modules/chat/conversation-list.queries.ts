@@ -39,7 +39,7 @@ export function foldName(name: string): string {
     .replace(/\p{Mn}/gu, '');
 }
 
-const foldedName = sql<string>`regexp_replace(normalize(lower(profiles.name), NFD), '[\u0300-\u036f]', '', 'g')`;
+const foldedNameSql = sql<string>`regexp_replace(normalize(lower(profiles.name), NFD), '[\u0300-\u036f]', '', 'g')`;
 
 /**
  * Selects the member's conversations as cards of the other participant, unread first, then the latest. The subquery
@@ -70,7 +70,7 @@ export function selectConversations(
     .where(notBlocked(tenantId, profileId))
     // A deleted account must not be found by its former name.
     .$if(name !== '', (query) =>
-      query.where('profiles.status', '<>', 'deleted').where(sql<boolean>`position(${name} in ${foldedName}) > 0`),
+      query.where('profiles.status', '<>', 'deleted').where(sql<boolean>`position(${name} in ${foldedNameSql}) > 0`),
     )
     .orderBy((eb) => eb('m.unreadCount', '>', 0), 'desc')
     .orderBy('m.lastMessageAt', 'desc')

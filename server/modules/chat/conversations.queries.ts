@@ -56,7 +56,7 @@ export function selectMembership(
 }
 
 /** The other participant as a card, whatever its status; undefined when either has blocked the other. */
-export function selectOtherSide(
+export function selectOtherParticipant(
   trx: Trx,
   tenantId: string,
   viewerId: string,
@@ -104,7 +104,7 @@ export async function selectConversationId(trx: Trx, tenantId: string, a: string
   return row?.id ?? null;
 }
 
-export async function countStarted(trx: Trx, tenantId: string, profileId: string): Promise<number> {
+export async function countStartedConversations(trx: Trx, tenantId: string, profileId: string): Promise<number> {
   const row = await trx
     .selectFrom('conversations')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -8,23 +8,23 @@ import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { returnUsed } from '../payments/used-credits.ts';
 import {
-  forgetReturn,
-  markReturned,
-  selectDueReturns,
-  selectPaidMessage,
-  settleAnswered,
-  settleWaiting,
+  clearReturnDate,
+  markCreditsReturned,
+  selectDueCreditReturns,
+  selectMessageSender,
+  clearAnsweredReturn,
+  updateReplyWait,
 } from './returned-credits.queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Messages processed per run; the next run continues. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * When the credits of a message are returned unless an operator replies (decisions, section 5); null for a message to a
  * member. The tenant's setting at the time of sending applies.
  */
-export function whenReturned(
+export function creditsReturnAt(
   { fictional_reply_days }: { fictional_reply_days: number },
   recipient: { fictional: boolean },
   sentAt: Date,
@@ -43,11 +43,11 @@ export async function returnCredits(
   tenantId: string,
   messageId: string,
 ): Promise<LiveEvent[]> {
-  const paid = await selectPaidMessage(trx, tenantId, messageId);
+  const paid = await selectMessageSender(trx, tenantId, messageId);
   if (!paid) return [];
   await lockCredits(trx, tenantId, paid.userId);
   const at = clock.now();
-  const amount = await markReturned(trx, tenantId, messageId, at);
+  const amount = await markCreditsReturned(trx, tenantId, messageId, at);
   if (amount === null) return [];
   const { userId } = paid;
   const cause = { tenantId, at, reference: { type: 'message', id: messageId }, idempotencyKey: `return:${messageId}` };
@@ -73,11 +73,11 @@ type SweepDeps = Pick<Deps, 'database' | 'clock' | 'log'> & { live: Pick<LiveSer
  * @returns number of messages
  */
 export async function returnDueCredits(deps: SweepDeps, tenantId: string, now: Date): Promise<number> {
-  const due = await deps.database.withTenant(tenantId, (trx) => selectDueReturns(trx, tenantId, now, AT_ONCE));
+  const due = await deps.database.withTenant(tenantId, (trx) => selectDueCreditReturns(trx, tenantId, now, BATCH_SIZE));
   let returned = 0;
   for (const { id } of due) {
     try {
-      const events = await deps.database.withTenant(tenantId, (trx) => settle(trx, deps, tenantId, id));
+      const events = await deps.database.withTenant(tenantId, (trx) => processDueReturn(trx, deps, tenantId, id));
       await deps.live.wake(tenantId, events);
       returned += events.length;
     } catch (error) {
@@ -87,19 +87,19 @@ export async function returnDueCredits(deps: SweepDeps, tenantId: string, now: D
   return returned;
 }
 
-async function settle(trx: Trx, deps: SweepDeps, tenantId: string, messageId: string): Promise<LiveEvent[]> {
-  const paid = await selectPaidMessage(trx, tenantId, messageId);
+async function processDueReturn(trx: Trx, deps: SweepDeps, tenantId: string, messageId: string): Promise<LiveEvent[]> {
+  const paid = await selectMessageSender(trx, tenantId, messageId);
   if (!paid) {
-    await forgetReturn(trx, tenantId, messageId);
-    await settleWaiting(trx, tenantId, messageId);
+    await clearReturnDate(trx, tenantId, messageId);
+    await updateReplyWait(trx, tenantId, messageId);
     return [];
   }
   await lockCredits(trx, tenantId, paid.userId);
-  if (await settleAnswered(trx, tenantId, messageId, paid.conversationId)) return [];
+  if (await clearAnsweredReturn(trx, tenantId, messageId, paid.conversationId)) return [];
   const events = await returnCredits(trx, deps, tenantId, messageId);
   // The message was free, or its credits were returned for another reason.
-  if (events.length === 0) await forgetReturn(trx, tenantId, messageId);
-  await settleWaiting(trx, tenantId, messageId);
+  if (events.length === 0) await clearReturnDate(trx, tenantId, messageId);
+  await updateReplyWait(trx, tenantId, messageId);
   await deps.live.record(trx, tenantId, events);
   return events;
 }

@@ -318,7 +318,7 @@ describe('reading', () => {
     expect(premium.messages).toHaveLength(35);
     expect(premium.history_limited).toBe(false);
     const heard = async ({ ctx, sessionToken }: typeof anna) =>
-      (await services.chat.hearEvents(ctx, sessionToken, 0)).events.filter(({ type }) => type === 'message').length;
+      (await services.chat.readEvents(ctx, sessionToken, 0)).events.filter(({ type }) => type === 'message').length;
     expect([await heard(anna), await heard(bram)]).toEqual([30, 35]);
   });
 

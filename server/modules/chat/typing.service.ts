@@ -10,10 +10,10 @@ import type { LiveService } from '../live/live.service.ts';
 import { noBlockBetween } from '../profiles/no-block-between.ts';
 
 /** A page sends at most one every three seconds; leaves room for several pages. */
-const TELLS = { points: 60, seconds: 60 };
+const TYPING_RATE_LIMIT = { points: 60, seconds: 60 };
 
 /** The other participant, and whether they receive typing events; undefined for no conversation. */
-async function selectHearer(
+async function selectTypingRecipient(
   trx: Trx,
   tenantId: string,
   profileId: string,
@@ -40,13 +40,13 @@ export function createTypingService(deps: Pick<Deps, 'database' | 'limiter'> & {
      * @throws DomainError `not_confirmed`, `account_blocked`, `too_many_requests`; `not_found` for a conversation that
      * is not the member's or is closed by a block
      */
-    async tellTyping(ctx: MemberCtx, input: { conversation: string }): Promise<void> {
+    async publishTyping(ctx: MemberCtx, input: { conversation: string }): Promise<void> {
       const { tenant, viewer } = ctx;
       requireActive(ctx);
-      await deps.limiter.consume('typing', `${tenant.id}:${viewer.userId}`, TELLS);
+      await deps.limiter.consume('typing', `${tenant.id}:${viewer.userId}`, TYPING_RATE_LIMIT);
       if (!isUuid(input.conversation)) throw domainError('not_found');
       const other = await deps.database.withTenant(tenant.id, (trx) =>
-        selectHearer(trx, tenant.id, viewer.profileId, input.conversation),
+        selectTypingRecipient(trx, tenant.id, viewer.profileId, input.conversation),
       );
       if (!other) throw domainError('not_found');
       if (!other.reachable) return;

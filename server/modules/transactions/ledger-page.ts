@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Sealer } from '../../lib/sealer.ts';
-import { viewGiven } from '../chat/gifts.ts';
+import { viewSentGift } from '../chat/gifts.ts';
 import { correctionCause } from '../credits/correction-causes.schema.ts';
 import type { TransferReason } from '../credits/ledger.ts';
 import { selectLedger } from './ledger.queries.ts';
@@ -97,7 +97,7 @@ export function lineOf(ctx: MemberCtx, row: LedgerPage['rows'][number]): LedgerL
 
 function causeOf(ctx: MemberCtx, row: LedgerRow): LedgerCauseView {
   if (row.referenceType === 'message') {
-    const gift = row.gift === null ? null : viewGiven(ctx, row.gift, row.cost ?? 0);
+    const gift = row.gift === null ? null : viewSentGift(ctx, row.gift, row.cost ?? 0);
     return { kind: 'message', conversation: row.conversationId, name: row.name, gift };
   }
   if (row.orderId !== null) return { kind: 'order', order: row.orderId };

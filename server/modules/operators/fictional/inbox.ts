@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
-import { storableText } from '../../chat/message-text.ts';
+import { toStorableText } from '../../chat/message-text.ts';
 import { domainError, fieldError } from '../../../lib/errors.ts';
 import { countGraphemes } from '../../../lib/graphemes.ts';
 import { isUuid, newId } from '../../../lib/ids.ts';
@@ -125,7 +125,7 @@ export function createFictionalInbox(deps: FictionalDeps) {
     addNote: (ctx: DeskCtx, at: AtSite, note: { noteId: string; text: string; here: boolean }): Promise<void> =>
       desk.act(ctx, deskAction(at, 'note', { here: note.here }), async (trx) => {
         const head = await requireHead(trx, at);
-        const text = storableText(note.text).trim();
+        const text = toStorableText(note.text).trim();
         if (text === '') throw fieldError('note', 'required');
         if (countGraphemes(text) > NOTE_MAX) throw fieldError('note', 'text_long', { max: NOTE_MAX });
         const id = isUuid(note.noteId) ? note.noteId : newId(clock);

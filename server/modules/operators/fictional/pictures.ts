@@ -2,7 +2,7 @@ import { DomainError, domainError } from '../../../lib/errors.ts';
 import type { FieldErrors } from '../../../lib/errors.ts';
 import { isUuid, newId } from '../../../lib/ids.ts';
 import type { FileStorage } from '../../../lib/storage.ts';
-import { storableText } from '../../chat/message-text.ts';
+import { toStorableText } from '../../chat/message-text.ts';
 import { addPhoto, arrangeAlbum, refuseOneTooMany, settleAlbum, takePhotoOut, withFirst } from '../../photos/album.ts';
 import type { Album } from '../../photos/album.ts';
 import { decodeUpload } from '../../photos/decode-upload.ts';
@@ -58,7 +58,7 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
      */
     async addPicture(ctx: DeskCtx, at: AtSite, input: PictureInput): Promise<void> {
       const { tenantId } = at;
-      const source = storableText(input.source).trim().slice(0, SOURCE.max);
+      const source = toStorableText(input.source).trim().slice(0, SOURCE.max);
       const wrong: FieldErrors = {
         ...(!KINDS.includes(input.kind) && { kind: { key: 'required' } }),
         ...(source.length < SOURCE.min && { source: { key: 'picture_source' } }),

@@ -3,7 +3,7 @@ import { newId } from '../../../lib/ids.ts';
 import { claimsToBeReal } from '../../chat/claims-to-be-real.ts';
 import { cleanMessageText } from '../../chat/message-text.ts';
 import { CLIENT_ID } from '../../chat/message.schema.ts';
-import { storeReply } from '../../chat/operator-reply.ts';
+import { storeOperatorReply } from '../../chat/operator-reply.ts';
 import { releaseWork, takeWork } from '../claims.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
@@ -57,7 +57,7 @@ export function createFictionalReply(deps: FictionalDeps) {
         const { lastActiveAt } = head;
         const member = { fictional: false, lastActiveAt };
         const content = { text, clientId: input.client_id, operatorId: ctx.operator.id, seen: input.seen, member };
-        const liveEvents = await storeReply(trx, deps, tenantId, { ...place, ...content });
+        const liveEvents = await storeOperatorReply(trx, deps, tenantId, { ...place, ...content });
         if (!liveEvents) throw new RepeatedForm([]);
         await releaseWork(trx, work);
         return liveEvents;

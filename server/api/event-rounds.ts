@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts';
-import type { SeenPerson } from '../modules/live/presence.queries.ts';
+import type { PartnerPresence } from '../modules/live/presence.queries.ts';
 import type { EventStream } from './event-stream.ts';
 
 /** Rounds between two heartbeats of one stream. Streams opened at different times send theirs in different rounds. */
@@ -21,7 +21,7 @@ interface Watch {
  * Presence changes to send: who came online and who went offline. On the first check this includes members who went
  * offline while the page was loading.
  */
-function changesFor(watch: Watch, people: readonly SeenPerson[]): { online: string[]; away: string[] } {
+function changesFor(watch: Watch, people: readonly PartnerPresence[]): { online: string[]; away: string[] } {
   const now = people.filter((person) => person.online).map(({ profileId }) => profileId);
   const before = watch.online;
   watch.online = new Set(now);

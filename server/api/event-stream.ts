@@ -67,7 +67,7 @@ export function openEventStream(ctx: MemberCtx, token: string, startSeq: number,
       out.write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
   };
   const stops = [
-    services.live.onWake(ctx, catchUp),
+    services.live.onPublish(ctx, catchUp),
     services.live.onSignal(ctx, ({ type, payload }) => say(type, payload)),
   ];
   out.on('close', () => {

@@ -93,7 +93,7 @@ it('CHT-004 NOT-008 polling and events lead to the same badge counts for any act
           if (!quiet && place !== me && place !== other) continue;
           const numbers = await polled(each);
           expect(numbers).toEqual(await app.services.live.badges(as(each)));
-          const { events, badges } = await app.services.live.eventsAfter(as(each), heard[place]!);
+          const { events, badges } = await app.services.live.readEventsAfter(as(each), heard[place]!);
           heard[place] = events.at(-1)?.seq ?? heard[place]!;
           if (!quiet) expect(badges ?? shown[place]).toEqual(numbers);
           shown[place] = numbers;

@@ -82,7 +82,7 @@ describe('SAF-011 nothing is invented', () => {
       popup: (await ask<{ profile: Card | null }>('/api/auto-like.php')).profile?.id,
       list: (await ask<{ liked_by: Card[] }>('/api/likes.php')).liked_by.map((each) => each.id),
       badge: (await badges()).new_likes,
-      events: (await app.services.live.eventsAfter(ctx, 0)).events.map((event) => event.type),
+      events: (await app.services.live.readEventsAfter(ctx, 0)).events.map((event) => event.type),
     });
     const nothing = { popup: undefined, list: [], badge: 0, events: [] };
     expect(await marks()).toEqual(nothing);

@@ -202,7 +202,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     const views = await Promise.all([
       services.profiles.listFaces(ctx, 20),
       services.profiles.listRelated(ctx, ours.bram.profileId),
-      services.live.eventsAfter(ctx, 0),
+      services.live.readEventsAfter(ctx, 0),
       services.live.badges(ctx),
       services.credits.viewBalance(ctx),
       services.chat.listConversations(ctx),

@@ -80,7 +80,7 @@ function toolsOf(parts: Checkout, test: Pick<TestDatabase, 'database'>) {
       }),
     /** States of the order events that the member's open pages received, in sequence. */
     heard: async () => {
-      const { events } = await createLiveService(parts.deps).eventsAfter(parts.ctx, 0);
+      const { events } = await createLiveService(parts.deps).readEventsAfter(parts.ctx, 0);
       return events.filter(({ type }) => type === 'order').map(({ payload }) => payload);
     },
     sweep: () => reconcilePayments(parts.deps, parts.tenant.id, parts.deps.clock.now()),

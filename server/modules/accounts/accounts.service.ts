@@ -25,7 +25,7 @@ import type { UserView } from './user.view.ts';
 
 type AccountsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'> & {
   profiles: Pick<ProfilesService, 'viewProfile'>;
-  live: Pick<LiveService, 'record' | 'wake'>;
+  live: Pick<LiveService, 'record' | 'publish'>;
 };
 
 /** Creates the accounts service: signup, activation, login and logout. */
@@ -116,7 +116,7 @@ function resolveSession(deps: AccountsDeps, tenant: Tenant, token: string): Prom
 
 /** Publishes to the viewer's open pages, whose event streams end with the session. */
 async function wakeViewer(deps: AccountsDeps, { tenant, viewer }: Ctx): Promise<void> {
-  if (viewer) await deps.live.wake(tenant.id, [viewer]);
+  if (viewer) await deps.live.publish(tenant.id, [viewer]);
 }
 
 async function viewByToken(deps: AccountsDeps, ctx: Ctx, sessionToken: string): Promise<UserView> {

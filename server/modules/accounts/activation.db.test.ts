@@ -70,12 +70,12 @@ describe('activation', () => {
     const after = await live.lastSeq(ctx);
     const token = await newestToken();
     const woken = new Promise<void>((resolve) => {
-      live.onWake(ctx, resolve);
+      live.onPublish(ctx, resolve);
     });
     await accounts.activate(visitor, token);
     await accounts.activate(visitor, token);
     await woken;
-    const { events, badges } = await live.eventsAfter(ctx, after);
+    const { events, badges } = await live.readEventsAfter(ctx, after);
     expect(events).toMatchObject([{ type: 'account', payload: { profile: { id: ctx.viewer.profileId } } }]);
     expect(badges).toMatchObject({ credits: 6 });
   });

@@ -41,7 +41,7 @@ type Opening = Pick<Deps, 'clock' | 'jobs' | 'tenants'> & { live: Pick<LiveServi
  *   account is restricted
  */
 export async function activate(
-  deps: ActivationDeps & { live: Pick<LiveService, 'record' | 'wake'> },
+  deps: ActivationDeps & { live: Pick<LiveService, 'record' | 'publish'> },
   ctx: Ctx,
   token: string,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function activate(
     await markTokenUsed(trx, ctx.tenant.id, row.id, now);
     return account.status === 'not_confirmed' ? openAccount(trx, deps, ctx.tenant, row.userId) : [];
   });
-  await deps.live.wake(ctx.tenant.id, events);
+  await deps.live.publish(ctx.tenant.id, events);
 }
 
 /**

@@ -28,7 +28,7 @@ const VALID_MS = 24 * HOUR_MS;
 const LINKS_A_DAY = 3;
 
 type CompletionDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'> & {
-  live: Pick<LiveService, 'record' | 'wake'>;
+  live: Pick<LiveService, 'record' | 'publish'>;
 };
 
 /**
@@ -116,6 +116,6 @@ export async function finishSignup(
     await deletePasskeysOf(trx, { tenantId, userId });
     return { profileId, opened: await enterAccount(trx, deps, ctx, { userId, status: 'active' }) };
   });
-  await deps.live.wake(tenantId, [{ profileId }, ...(ctx.viewer ? [ctx.viewer] : [])]);
+  await deps.live.publish(tenantId, [{ profileId }, ...(ctx.viewer ? [ctx.viewer] : [])]);
   return opened;
 }

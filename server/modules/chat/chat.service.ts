@@ -126,7 +126,7 @@ export function createChatService(deps: ChatDeps) {
           ...(await readDraft(trx, ctx, membership.conversationId)),
         };
       });
-      await deps.live.wake(ctx.tenant.id, events);
+      await deps.live.publish(ctx.tenant.id, events);
       return opened;
     },
 
@@ -144,7 +144,7 @@ export function createChatService(deps: ChatDeps) {
         await deleteDraft(trx, tenant.id, viewer.profileId, membership.conversationId);
         await deps.live.record(trx, tenant.id, events);
       });
-      await deps.live.wake(tenant.id, events);
+      await deps.live.publish(tenant.id, events);
     },
 
     /**
@@ -152,9 +152,9 @@ export function createChatService(deps: ChatDeps) {
      * that the member may no longer see.
      */
     readEvents: (ctx: MemberCtx, token: string, afterSeq: number) =>
-      deps.live.eventsAfter(ctx, afterSeq, {
+      deps.live.readEventsAfter(ctx, afterSeq, {
         token,
-        show: (trx, events) => fillMessageEvents(trx, { ...viewContext(ctx), viewer: ctx.viewer }, events),
+        resolve: (trx, events) => fillMessageEvents(trx, { ...viewContext(ctx), viewer: ctx.viewer }, events),
       }),
   };
 }

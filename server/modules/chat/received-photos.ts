@@ -43,7 +43,7 @@ export function createReceivedPhotoService(deps: ReceivedPhotoDeps) {
         }
         return (await find())!;
       });
-      await deps.live.wake(tenant.id, events);
+      await deps.live.publish(tenant.id, events);
       const reading = { ...ctx, signer: deps.signer, now: deps.clock.now() };
       return { message: viewMessage(message, reading, null) };
     },

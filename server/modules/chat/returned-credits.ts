@@ -65,7 +65,7 @@ export async function returnCredits(
   return [{ profileId: paid.senderId, type: 'credits', payload }];
 }
 
-type SweepDeps = Pick<Deps, 'database' | 'clock' | 'log'> & { live: Pick<LiveService, 'record' | 'wake'> };
+type SweepDeps = Pick<Deps, 'database' | 'clock' | 'log'> & { live: Pick<LiveService, 'record' | 'publish'> };
 
 /**
  * Returns the credits of messages to fictional profiles that were not answered in time. A failure is logged with the
@@ -78,7 +78,7 @@ export async function returnDueCredits(deps: SweepDeps, tenantId: string, now: D
   for (const { id } of due) {
     try {
       const events = await deps.database.withTenant(tenantId, (trx) => processDueReturn(trx, deps, tenantId, id));
-      await deps.live.wake(tenantId, events);
+      await deps.live.publish(tenantId, events);
       returned += events.length;
     } catch (error) {
       deps.log.error({ tenantId, messageId: id, err: error }, 'credits not returned');

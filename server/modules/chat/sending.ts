@@ -118,7 +118,7 @@ async function storeSend(
     return done;
   };
   const sent = await deps.database.withTenant(ctx.tenant.id, send, { prepared: true });
-  await deps.live.wake(ctx.tenant.id, sent.events);
+  await deps.live.publish(ctx.tenant.id, sent.events);
   return sent;
 }
 

@@ -32,7 +32,9 @@ async function selectTypingRecipient(
 }
 
 /** Creates the service that publishes typing events; they are not stored. */
-export function createTypingService(deps: Pick<Deps, 'database' | 'limiter'> & { live: Pick<LiveService, 'signal'> }) {
+export function createTypingService(
+  deps: Pick<Deps, 'database' | 'limiter'> & { live: Pick<LiveService, 'publishSignal'> },
+) {
   return {
     /**
      * Publishes that the member is typing. The other participant receives nothing when deleted, fictional or when they
@@ -51,7 +53,7 @@ export function createTypingService(deps: Pick<Deps, 'database' | 'limiter'> & {
       if (!other) throw domainError('not_found');
       if (!other.reachable) return;
       const payload = { conversation: { id: input.conversation } };
-      await deps.live.signal(tenant.id, other.id, { type: 'typing', payload });
+      await deps.live.publishSignal(tenant.id, other.id, { type: 'typing', payload });
     },
   };
 }

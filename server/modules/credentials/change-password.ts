@@ -12,7 +12,7 @@ import { selectPendingMailChange } from './mail-change.ts';
 import { refuseNewPassword, refuseOwnWords } from './new-password.ts';
 import { endMailedLinks } from './password-reset.ts';
 
-type PasswordDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { live: Pick<LiveService, 'wake'> };
+type PasswordDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { live: Pick<LiveService, 'publish'> };
 
 /**
  * Replaces the viewer's password, ends all other sessions, mails the member and revokes mailed links: the mail
@@ -43,6 +43,6 @@ export async function changePassword(
     await queueMail(trx, deps, { ...owner, template: 'password_changed' });
     return waiting !== null;
   });
-  await deps.live.wake(tenant.id, [viewer]);
+  await deps.live.publish(tenant.id, [viewer]);
   return ended;
 }

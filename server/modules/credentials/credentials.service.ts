@@ -10,7 +10,7 @@ import { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkey
 import { requestReset, resetPassword, viewReset } from './password-reset.ts';
 
 type CredentialsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> & {
-  live: Pick<LiveService, 'wake'>;
+  live: Pick<LiveService, 'publish'>;
 };
 
 /** Creates the credentials service: password, address, sessions and passkeys. Errors are documented in each file. */

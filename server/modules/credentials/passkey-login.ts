@@ -43,7 +43,7 @@ export async function logInWithPasskey(
     return enterAccount(trx, deps, ctx, { userId, status: account.status });
   });
   await deps.limiter.refundAddress(loginBucket(ctx.tenant.id), ctx.address, FAILED_LOGINS);
-  if (ctx.viewer) await deps.live.wake(ctx.tenant.id, [ctx.viewer]);
+  if (ctx.viewer) await deps.live.publish(ctx.tenant.id, [ctx.viewer]);
   return opened;
 }
 

@@ -18,7 +18,7 @@ const PASSKEYS_MAX = 10;
 const ALGORITHMS = [-8, -7, -257];
 
 export type PasskeyDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter' | 'jobs'> & {
-  live: Pick<LiveService, 'wake'>;
+  live: Pick<LiveService, 'publish'>;
 };
 
 /** A passkey as shown to its owner. */

@@ -35,7 +35,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Mails with a reset link to one account within 24 hours. */
 const MAILS_A_DAY = 3;
 
-type ResetDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> & { live: Pick<LiveService, 'wake'> };
+type ResetDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> & { live: Pick<LiveService, 'publish'> };
 
 /**
  * Mails a link valid for one hour to the account of an address; earlier ones stay valid.
@@ -121,7 +121,7 @@ export async function resetPassword(
           : await enterAccount(trx, deps, ctx, { userId: locked.id, status: locked.status }),
     };
   });
-  await deps.live.wake(ctx.tenant.id, [account, ...(ctx.viewer ? [ctx.viewer] : [])]);
+  await deps.live.publish(ctx.tenant.id, [account, ...(ctx.viewer ? [ctx.viewer] : [])]);
   return opened;
 }
 

@@ -165,7 +165,7 @@ describe('account deletion', () => {
     await expect(
       services.chat.sendMessage(as(other), { conversation, text: 'Ben je er nog?', client_id: randomUUID() }),
     ).rejects.toMatchObject({ code: 'conversation_closed' });
-    const { events } = await services.live.eventsAfter(as(other), 0);
+    const { events } = await services.live.readEventsAfter(as(other), 0);
     const told = { type: 'account', payload: {} };
     expect(events).toContainEqual(expect.objectContaining(told));
   });

@@ -58,6 +58,6 @@ export async function deleteAccount(
     return recorded;
   });
   // Ends the member's own streams, too. Not awaited: the response does not depend on it.
-  void deps.live.wake(tenant.id, [{ profileId: viewer.profileId }, ...events]);
+  void deps.live.publish(tenant.id, [{ profileId: viewer.profileId }, ...events]);
   return { until: restorableUntil(now) };
 }

@@ -78,5 +78,5 @@ export async function restoreAccount(deps: DepartureDeps, { tenant }: Ctx, token
     await deps.live.record(trx, tenant.id, recorded);
     return recorded;
   });
-  void deps.live.wake(tenant.id, events);
+  void deps.live.publish(tenant.id, events);
 }

@@ -172,7 +172,7 @@ describe('a like in the swipe game', () => {
     await services.likes.likeProfile(anna!.ctx, { profile: me.profileId });
     expect(await swipe(me, anna!, 'like')).toMatchObject({ liked: true, match: true });
     expect(await services.live.badges(me.ctx)).toMatchObject({ new_likes: 0 });
-    const { events } = await services.live.eventsAfter(anna!.ctx, 0);
+    const { events } = await services.live.readEventsAfter(anna!.ctx, 0);
     expect(events.map(({ type }) => type)).toEqual(['like', 'match']);
   });
 

@@ -104,7 +104,7 @@ export function createSwipeGame(deps: GamesDeps) {
         else await pass(trx, ctx, input.profile);
         return { ...answer, ...(await viewRoom(trx, ctx)) };
       });
-      await deps.live.wake(ctx.tenant.id, events);
+      await deps.live.publish(ctx.tenant.id, events);
       return view;
     },
 

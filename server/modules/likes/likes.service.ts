@@ -42,7 +42,7 @@ export function createLikesService(deps: LikesDeps) {
         const other = await findOtherProfile(trx, ctx, input.profile);
         return giveLike(trx, deps, ctx, { other, source: input.source ?? 'profile' });
       });
-      await deps.live.wake(ctx.tenant.id, events);
+      await deps.live.publish(ctx.tenant.id, events);
       return answer;
     },
 
@@ -61,7 +61,7 @@ export function createLikesService(deps: LikesDeps) {
         events.push({ profileId: other.id, type: 'unlike', payload: { profile: { id: me } } });
         await deps.live.record(trx, ctx.tenant.id, events);
       });
-      await deps.live.wake(ctx.tenant.id, events);
+      await deps.live.publish(ctx.tenant.id, events);
       return { liked: false, match: false };
     },
 

@@ -55,7 +55,7 @@ it('publishes to all recipients even when one fails', async () => {
   };
   const live = createLiveService({ ...deps, bus: { ...deps.bus, wake } });
   const ids = [randomUUID(), randomUUID(), randomUUID()];
-  const waking = live.wake(
+  const waking = live.publish(
     randomUUID(),
     [...ids, ids[0]!].map((profileId) => ({ profileId })),
   );

@@ -27,7 +27,7 @@ export async function insertEvents(trx: Trx, tenantId: string, at: Date, events:
 }
 
 /** Sequence number of the member's latest event; 0 for none. */
-export async function selectLastSeq(trx: Trx, tenantId: string, profileId: string): Promise<number> {
+export async function selectLastEventSeq(trx: Trx, tenantId: string, profileId: string): Promise<number> {
   const row = await trx
     .selectFrom('eventCursors')
     .select('lastSeq')
@@ -38,7 +38,7 @@ export async function selectLastSeq(trx: Trx, tenantId: string, profileId: strin
 }
 
 /** Sequence numbers of several members' latest events; members without events are absent. */
-export async function selectLastSeqs(
+export async function selectLastEventSeqs(
   trx: Trx,
   tenantId: string,
   profileIds: readonly string[],
@@ -67,18 +67,18 @@ export function eventsQuery(trx: Trx, tenantId: string, profileId: string, after
 
 /** The member's badge counts, computed from the stored rows. */
 export async function selectBadges(trx: Trx, tenantId: string, userId: string, profileId: string): Promise<Badges> {
-  return (await selectSnapshot(trx, tenantId, userId, profileId)).badges;
+  return (await selectBadgeSnapshot(trx, tenantId, userId, profileId)).badges;
 }
 
 /** Badge counts and latest sequence number in one statement, so that they are consistent. */
-export async function selectSnapshot(
+export async function selectBadgeSnapshot(
   trx: Trx,
   tenantId: string,
   userId: string,
   profileId: string,
 ): Promise<{ badges: Badges; seq: number }> {
-  const { rows } = await trx.executeQuery(snapshotQuery(trx, tenantId, userId, profileId));
-  return viewSnapshot(rows[0]!);
+  const { rows } = await trx.executeQuery(badgeSnapshotQuery(trx, tenantId, userId, profileId));
+  return toBadgeSnapshot(rows[0]!);
 }
 
 interface SnapshotRow {
@@ -88,12 +88,12 @@ interface SnapshotRow {
   credits: number;
 }
 
-export function viewSnapshot({ seq, unread, likes, credits }: SnapshotRow): { badges: Badges; seq: number } {
+export function toBadgeSnapshot({ seq, unread, likes, credits }: SnapshotRow): { badges: Badges; seq: number } {
   return { seq, badges: { unread_messages: unread, new_likes: likes, credits } };
 }
 
 /** Query behind `selectSnapshot`. */
-export function snapshotQuery(trx: Trx, tenantId: string, userId: string, profileId: string) {
+export function badgeSnapshotQuery(trx: Trx, tenantId: string, userId: string, profileId: string) {
   return sql<SnapshotRow>`
     select
       coalesce((select c.last_seq from event_cursors c

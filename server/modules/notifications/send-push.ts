@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { JobRefused } from '../../jobs/job-refused.ts';
 import type { PushJob } from '../../jobs/queues.ts';
 import { createEncryption } from '../../lib/encryption.ts';
-import { countNews } from '../live/news-count.ts';
+import { countUnseen } from '../live/news-count.ts';
 import { awayFrom } from '../profiles/presence.ts';
 import { pushKeyPair } from '../tenants/push-key.ts';
 import { findSubject } from './mail-subjects.ts';
@@ -91,7 +91,7 @@ async function load(deps: SendPushDeps, trx: Trx, tenant: Tenant, job: PushJob):
     return null;
   }
   const keys = await pushKeyPair(trx, createEncryption(deps.env.SECRET), tenantId);
-  return keys && { device, keys, subject, count: await countNews(trx, { tenantId, ...device }) };
+  return keys && { device, keys, subject, count: await countUnseen(trx, { tenantId, ...device }) };
 }
 
 /** @returns `waits` when the service requested a delay and another job was queued */

@@ -212,7 +212,7 @@ export async function closeOrder(
     await live.record(trx, tenantId, liveEvents);
     return liveEvents;
   });
-  if (events) await live.wake(tenantId, events);
+  if (events) await live.publish(tenantId, events);
   return events !== null;
 }
 

@@ -378,7 +378,7 @@ describe('a discount code', () => {
     expect((await orders()).map(({ status }) => status)).toEqual(['canceled', 'created']);
     expect([...fake.payments.values()].map(({ state }) => state)).toEqual(['canceled', 'open']);
     expect(await transitions()).toContainEqual({ fromStatus: 'created', toStatus: 'canceled', cause: 'newer_order' });
-    const { events } = await createLiveService(deps).eventsAfter(ctx, 0);
+    const { events } = await createLiveService(deps).readEventsAfter(ctx, 0);
     expect(events).toMatchObject([{ type: 'order', payload: { status: 'canceled' } }]);
   });
 

@@ -40,7 +40,7 @@ export async function placeOrder(
     await live.record(trx, tenantId, left);
     return { ...made, events: left };
   });
-  await live.wake(tenantId, events);
+  await live.publish(tenantId, events);
   await leaveBehind(deps, tenantId, stored.givenUp);
   const { id, paymentId, paymentStatus } = stored.order;
   if (paymentId !== null && paymentStatus === 'intent') await ensurePayment(deps, tenantId, paymentId);

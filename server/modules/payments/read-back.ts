@@ -105,7 +105,7 @@ async function apply(
     await live.record(trx, tenantId, all);
     return { events: all, left };
   });
-  await live.wake(tenantId, events);
+  await live.publish(tenantId, events);
   await cancelAtProvider(deps, tenantId, left);
 }
 

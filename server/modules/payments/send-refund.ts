@@ -107,7 +107,7 @@ async function finish(deps: ReadDeps, taken: RefundTry, change: Change): Promise
     await live.record(trx, tenantId, liveEvents);
     return liveEvents;
   });
-  await live.wake(tenantId, events);
+  await live.publish(tenantId, events);
 }
 
 /** Schedules the next attempt, and logs an error after several, whichever of the two calls failed. */

@@ -47,7 +47,7 @@ export async function cancelOrder(deps: ReadDeps, ctx: MemberCtx, { id }: { id: 
     return one;
   });
   if (given) {
-    await live.wake(tenantId, given.events);
+    await live.publish(tenantId, given.events);
     await cancelAtProvider(deps, tenantId, [given]);
     await readNow(deps, tenantId, given);
   }

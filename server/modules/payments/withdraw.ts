@@ -88,7 +88,7 @@ export async function withdraw(
     await live.record(trx, tenantId, events);
     return { events, amount: { amount: back.amount, currency: row.currency } };
   });
-  await live.wake(tenantId, done.events);
+  await live.publish(tenantId, done.events);
   return { refund: { amount: done.amount, state: 'queued' } };
 }
 

@@ -113,7 +113,7 @@ export async function takeBackDecision(
   return [];
 }
 
-type SettleDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'log'> & { live: Pick<LiveService, 'record' | 'wake'> };
+type SettleDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'log'> & { live: Pick<LiveService, 'record' | 'publish'> };
 
 /**
  * Applies decisions whose undo window is over: removes photos and mails their owners. A failure is logged with its
@@ -126,7 +126,7 @@ export async function settleDecisions(deps: SettleDeps, tenantId: string, now: D
   for (const profileId of due) {
     try {
       const events = await deps.database.withTenant(tenantId, (trx) => settle(trx, deps, tenantId, { profileId, now }));
-      await deps.live.wake(tenantId, events);
+      await deps.live.publish(tenantId, events);
       settled += 1;
     } catch (error) {
       deps.log.error({ tenantId, profileId, err: error }, 'photo decisions could not be applied');

@@ -71,7 +71,7 @@ export function createInspection(deps: InspectionDeps) {
       const events = await deps.database.withTenant(tenantId, (trx) =>
         removePhoto(trx, deps, tenantId, photoId, reason),
       );
-      await deps.live.wake(tenantId, events);
+      await deps.live.publish(tenantId, events);
     },
   };
 }
@@ -87,7 +87,7 @@ async function approveOf(
     if (shown.length > 0) await tellApproved(trx, deps, tenantId, profileId);
     return shown;
   });
-  await deps.live.wake(tenantId, events);
+  await deps.live.publish(tenantId, events);
   return events.length;
 }
 

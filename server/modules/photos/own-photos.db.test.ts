@@ -76,7 +76,7 @@ const mails = (userId: string) =>
       .execute(),
   );
 const events = async (ctx: MemberCtx) =>
-  (await services.live.eventsAfter(ctx, 0)).events.map(({ type, payload }) => ({ type, ...payload }));
+  (await services.live.readEventsAfter(ctx, 0)).events.map(({ type, payload }) => ({ type, ...payload }));
 
 describe('an own photo', () => {
   it('PRO-004 PRO-018 PRO-019 is visible to its owner alone, with a label, until it is approved', async () => {

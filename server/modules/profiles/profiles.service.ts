@@ -19,7 +19,7 @@ const RELATED = 6;
 
 /** Creates the service that reads and saves profiles. */
 export function createProfilesService(
-  deps: Pick<Deps, 'database' | 'clock'> & { signer: PhotoUrlSigner; live: Pick<LiveService, 'record' | 'wake'> },
+  deps: Pick<Deps, 'database' | 'clock'> & { signer: PhotoUrlSigner; live: Pick<LiveService, 'record' | 'publish'> },
 ) {
   const viewContext = (ctx: Ctx) => ({
     tenant: ctx.tenant,
@@ -55,7 +55,7 @@ export function createProfilesService(
         const profile = viewWholeProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests });
         return ctx.viewer ? profile : teaser(profile);
       });
-      await deps.live.wake(ctx.tenant.id, seen);
+      await deps.live.publish(ctx.tenant.id, seen);
       return view;
     },
 

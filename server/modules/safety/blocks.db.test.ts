@@ -132,7 +132,7 @@ describe('a block', () => {
     const seq = await services.live.lastSeq(bram.ctx);
     await block(anna, bram);
     expect(woken.sort()).toEqual([anna.profileId, bram.profileId].sort());
-    expect(await services.live.eventsAfter(bram.ctx, seq)).toMatchObject({
+    expect(await services.live.readEventsAfter(bram.ctx, seq)).toMatchObject({
       events: [{ type: 'block', payload: {} }],
       badges: { unread_messages: 0, new_likes: 0 },
     });
@@ -143,7 +143,7 @@ describe('a block', () => {
     await Promise.all([block(anna, bram), block(anna, bram)]);
     expect(await block(anna, bram)).toEqual({ blocked: true });
     expect((await services.safety.listBlocked(anna.ctx)).map(({ id }) => id)).toEqual([bram.profileId]);
-    const { events } = await services.live.eventsAfter(anna.ctx, 0);
+    const { events } = await services.live.readEventsAfter(anna.ctx, 0);
     expect(events.filter(({ type }) => type === 'block')).toHaveLength(1);
   });
 

@@ -62,7 +62,7 @@ export function createSafetyService(deps: SafetyDeps) {
         await deps.live.record(trx, tenant.id, recorded);
         return recorded;
       });
-      await deps.live.wake(tenant.id, events);
+      await deps.live.publish(tenant.id, events);
       return { blocked: true };
     },
 
@@ -83,7 +83,7 @@ export function createSafetyService(deps: SafetyDeps) {
         await deps.live.record(trx, tenant.id, recorded);
         return recorded;
       });
-      await deps.live.wake(tenant.id, events);
+      await deps.live.publish(tenant.id, events);
       return { blocked: false };
     },
 

@@ -137,7 +137,7 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
         await releaseWork(trx, claimOn(ctx, of));
         return liveEvents;
       });
-      await live.wake(of.tenantId, events);
+      await live.publish(of.tenantId, events);
     },
 
     /**

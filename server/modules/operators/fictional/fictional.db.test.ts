@@ -190,7 +190,7 @@ describe('a reply', () => {
     const conversation = await services.chat.openConversation(ctxOf(member), { conversation: at.id });
     expect(conversation.profile).toMatchObject({ fictional: true });
     expect(conversation.messages.at(-1)).toMatchObject({ text: 'Dag! Hoe was je dag?', mine: false, automatic: false });
-    const { events, badges } = await services.live.eventsAfter(ctxOf(member), 0);
+    const { events, badges } = await services.live.readEventsAfter(ctxOf(member), 0);
     expect(events.filter(({ type }) => type === 'message')).toHaveLength(2);
     expect(badges).toMatchObject({ credits: 19 });
     expect(await audited(at.id)).toEqual(['fictional.reply']);
@@ -364,7 +364,7 @@ describe('a fictional profile’s like', () => {
     expect(await likeRow()).toEqual([{ source: 'operator', operatorId: anna.operator.id }]);
     const { liked_by: likedBy } = await services.likes.listLikes(ctxOf(member));
     expect(likedBy).toMatchObject([{ id: figure, fictional: true, like_new: true }]);
-    const { events } = await services.live.eventsAfter(ctxOf(member), 0);
+    const { events } = await services.live.readEventsAfter(ctxOf(member), 0);
     expect(events.filter(({ type }) => type === 'like')).toHaveLength(1);
   });
 

@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 const DAYS = 7;
 const NOTE_MAX = 1000;
 
-export type FictionalDeps = DeskDeps & { live: Pick<LiveService, 'record' | 'wake'> };
+export type FictionalDeps = DeskDeps & { live: Pick<LiveService, 'record' | 'publish'> };
 
 /** Key of a conversation or a profile. */
 export interface AtSite {
@@ -152,7 +152,7 @@ export function createFictionalInbox(deps: FictionalDeps) {
         const pair = { fictionalId: head.profileId, memberId: head.memberId, operatorId: ctx.operator.id };
         return giveFictionalLike(trx, deps, { tenant, ...pair });
       });
-      await deps.live.wake(at.tenantId, events);
+      await deps.live.publish(at.tenantId, events);
     },
   };
 }

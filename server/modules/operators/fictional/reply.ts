@@ -63,6 +63,6 @@ export function createFictionalReply(deps: FictionalDeps) {
         return liveEvents;
       }),
     );
-    await deps.live.wake(tenantId, events);
+    await deps.live.publish(tenantId, events);
   };
 }

@@ -10,7 +10,7 @@ import { findMember } from './look.ts';
 
 export type DeedDeps = Pick<DeskDeps, 'env' | 'clock' | 'jobs' | 'tenants'> & {
   desk: Desk;
-  live: Pick<LiveService, 'record' | 'wake'>;
+  live: Pick<LiveService, 'record' | 'publish'>;
 };
 
 /** An action on a member, with its name in the audit log. */
@@ -36,5 +36,5 @@ export async function doForMember(
   const { tenantId, userId } = member;
   const deskAction = { permission, tenantId, action, subject: { type: 'member', id: userId }, detail };
   const events = await acceptRepeated(deps.desk.act(ctx, deskAction, (trx) => work(trx, member)));
-  await deps.live.wake(tenantId, events);
+  await deps.live.publish(tenantId, events);
 }

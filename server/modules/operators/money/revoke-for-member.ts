@@ -25,6 +25,6 @@ export async function revokeForMember(
     await live.record(trx, tenantId, one.events);
     return one;
   });
-  await live.wake(tenantId, revoked.events);
+  await live.publish(tenantId, revoked.events);
   return stopDebit(deps, tenantId, revoked);
 }

@@ -47,5 +47,5 @@ export async function withdrawForMember(
     await live.record(trx, tenantId, liveEvents);
     return liveEvents;
   });
-  await live.wake(tenantId, events);
+  await live.publish(tenantId, events);
 }

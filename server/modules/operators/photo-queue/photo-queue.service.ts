@@ -130,7 +130,7 @@ export function createPhotoQueue(deps: DeskDeps) {
     if (!isUuid(photoId) || !isUuid(decision)) throw domainError('not_found');
     const deskAction = { permission: PERMISSION, tenantId, action, subject: { type: 'photo', id: photoId } } as const;
     const events = await desk.act(ctx, { ...deskAction, detail: { decision, ...detail } }, work);
-    await live.wake(tenantId, events);
+    await live.publish(tenantId, events);
   }
 
   const workOf = (ctx: DeskCtx, { tenantId, photoId }: Pick<PhotoStep, 'tenantId' | 'photoId'>) => ({

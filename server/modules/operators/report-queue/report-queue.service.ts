@@ -208,7 +208,7 @@ export function createReportQueue(deps: DeskDeps) {
         for (const each of [id, ...along]) await releaseWork(trx, workOf(ctx, tenantId, each));
         return liveEvents;
       });
-      await live.wake(tenantId, events);
+      await live.publish(tenantId, events);
       return null;
     },
 
@@ -236,7 +236,7 @@ export function createReportQueue(deps: DeskDeps) {
         await releaseWork(trx, work);
         return events;
       });
-      await live.wake(tenantId, liveEvents);
+      await live.publish(tenantId, liveEvents);
       return null;
     },
 

@@ -75,7 +75,7 @@ export const memberCalls = [
     path: '/api/auto-like.php',
     summary: 'The newest like that the member has not seen yet, or null',
     output: z.strictObject({ profile: cardShape.nullable() }),
-    answer: (ctx, { services }) => services.likes.newestUnseen(ctx),
+    answer: (ctx, { services }) => services.likes.newestUnseenLike(ctx),
   }),
   memberCall({
     method: 'POST',

@@ -3,7 +3,7 @@ import { createFileStores } from '../lib/storage.ts';
 import { sendPostback } from '../modules/affiliates/send-postback.ts';
 import { notifyRecipient } from '../modules/chat/message-notices.ts';
 import { exportData } from '../modules/departure/export-data.ts';
-import { tellOfLikeLater } from '../modules/likes/tell-of-like.ts';
+import { sendDeferredLikeNotification } from '../modules/likes/tell-of-like.ts';
 import { sendMail } from '../modules/notifications/send-mail.ts';
 import type { SendMailDeps } from '../modules/notifications/send-mail.ts';
 import { createPushTransport } from '../modules/notifications/push-transport.ts';
@@ -30,7 +30,7 @@ export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs' | 'bus'
     'send-postback': (payload) => sendPostback(deps, payload),
     'send-push': (payload) => sendPush({ ...deps, push }, payload),
     'tell-of-messages': (payload) => notifyRecipient(deps, payload),
-    'tell-of-like': (payload) => tellOfLikeLater(deps, payload),
+    'tell-of-like': (payload) => sendDeferredLikeNotification(deps, payload),
     'send-sms': (payload) => sendCodeBySms({ ...deps, sms }, payload),
     'read-payment': ({ tenantId, noticeId }) => actOnNotice({ ...deps, providers }, tenantId, noticeId),
     'send-refund': async (payload) => {

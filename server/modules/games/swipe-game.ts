@@ -3,7 +3,7 @@ import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { requireActive } from '../accounts/require-active.ts';
-import { giveLike } from '../likes/give-like.ts';
+import { storeLike } from '../likes/give-like.ts';
 import type { LikeAnswer } from '../likes/give-like.ts';
 import { markLikeSeen } from '../likes/mark-like-seen.ts';
 import type { LiveEvent } from '../live/live-event.ts';
@@ -61,7 +61,7 @@ export function createSwipeGame(deps: GamesDeps) {
         throw limitReached(now, tenant);
       }
     };
-    const given = await giveLike(trx, deps, ctx, { other, source: 'swipe', allow });
+    const given = await storeLike(trx, deps, ctx, { target: other, source: 'swipe', beforeInsert: allow });
     // The match reveals the other's like, so it is marked as seen.
     if (!given.answer.match) return given;
     const pair = { likerId: other.id, likedId: viewer.profileId };

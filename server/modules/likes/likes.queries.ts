@@ -46,7 +46,7 @@ export async function deleteLike(trx: Trx, tenantId: string, pair: LikePair): Pr
  * Serialises likes between two members until the transaction ends, so that of two concurrent likes exactly one
  * completes the match.
  */
-export async function lockPair(trx: Trx, tenantId: string, oneId: string, otherId: string): Promise<void> {
+export async function lockLikePair(trx: Trx, tenantId: string, oneId: string, otherId: string): Promise<void> {
   const key = [tenantId, ...[oneId, otherId].sort()].join('/');
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
@@ -66,7 +66,7 @@ export async function likeExists(trx: Trx, tenantId: string, pair: LikePair): Pr
  * Profiles that the member likes, latest first; excludes deleted, disabled and blocked profiles and unknown invisible
  * ones.
  */
-function given(trx: Trx, tenantId: string, profileId: string) {
+function givenLikesQuery(trx: Trx, tenantId: string, profileId: string) {
   return cards(trx, tenantId, profileId)
     .innerJoin('likes as given', (join) =>
       join
@@ -81,12 +81,12 @@ function given(trx: Trx, tenantId: string, profileId: string) {
 }
 
 /** The latest profiles that the member likes. */
-export const selectGiven = (trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> =>
-  given(trx, tenantId, profileId).execute();
+export const selectGivenLikes = (trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> =>
+  givenLikesQuery(trx, tenantId, profileId).execute();
 
 /** The latest profiles with a mutual like. */
 export const selectMatches = (trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> =>
-  given(trx, tenantId, profileId)
+  givenLikesQuery(trx, tenantId, profileId)
     .innerJoin('likes as back', (join) =>
       join
         .onRef('back.tenantId', '=', 'profiles.tenantId')
@@ -96,7 +96,7 @@ export const selectMatches = (trx: Trx, tenantId: string, profileId: string): Pr
     .execute();
 
 /** Cards of profiles that like the member, for the caller to filter. */
-function received(trx: Trx, tenantId: string, profileId: string) {
+function receivedLikesQuery(trx: Trx, tenantId: string, profileId: string) {
   return cards(trx, tenantId, profileId).innerJoin('likes as received', (join) =>
     join
       .onRef('received.tenantId', '=', 'profiles.tenantId')
@@ -106,12 +106,12 @@ function received(trx: Trx, tenantId: string, profileId: string) {
 }
 
 /** Profiles that like the member: new ones first, then the latest. */
-export function selectReceived(
+export function selectReceivedLikes(
   trx: Trx,
   tenantId: string,
   profileId: string,
 ): Promise<Array<CardRow & { seenAt: Date | null }>> {
-  return received(trx, tenantId, profileId)
+  return receivedLikesQuery(trx, tenantId, profileId)
     .select('received.seenAt')
     .where('profiles.status', '=', 'active')
     .where(knowable(tenantId, profileId))
@@ -122,8 +122,8 @@ export function selectReceived(
 }
 
 /** The card of the latest unseen like from a profile that the member may open; undefined for none. */
-export function selectNewestUnseen(trx: Trx, tenantId: string, profileId: string): Promise<CardRow | undefined> {
-  return received(trx, tenantId, profileId)
+export function selectNewestUnseenLike(trx: Trx, tenantId: string, profileId: string): Promise<CardRow | undefined> {
+  return receivedLikesQuery(trx, tenantId, profileId)
     .where('received.seenAt', 'is', null)
     .where(discoverable(tenantId, profileId))
     .orderBy('received.createdAt', 'desc')
@@ -147,7 +147,7 @@ export function selectLiker(
 }
 
 /** Number of likes that a profile has given since a time. */
-export async function countGivenSince(trx: Trx, tenantId: string, likerId: string, since: Date): Promise<number> {
+export async function countLikesGivenSince(trx: Trx, tenantId: string, likerId: string, since: Date): Promise<number> {
   const { count } = await trx
     .selectFrom('likes')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -159,7 +159,7 @@ export async function countGivenSince(trx: Trx, tenantId: string, likerId: strin
 }
 
 /** The member if a published fictional profile may like them; undefined otherwise. */
-export async function selectLikeable(
+export async function selectLikeableMember(
   trx: Trx,
   tenantId: string,
   { likerId, likedId }: LikePair,

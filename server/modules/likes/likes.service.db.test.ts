@@ -140,7 +140,7 @@ describe('a like', () => {
 });
 
 describe('the newest unseen like', () => {
-  const newest = async (person: Person) => (await services.likes.newestUnseen(person.ctx)).profile;
+  const newest = async (person: Person) => (await services.likes.newestUnseenLike(person.ctx)).profile;
   const likeAt = (from: Person, to: Person, minute: number, seenAt: Date | null = null) =>
     test.database.withTenant(tenant.id, (trx) =>
       trx

@@ -114,7 +114,7 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
           liked_by: people.slice(0, 5).map((card, index) => ({ ...card, like_new: index < 2 })),
           matches: people.filter(({ match }) => match),
         }),
-      newestUnseen: () => Promise.resolve({ profile: null }),
+      newestUnseenLike: () => Promise.resolve({ profile: null }),
     },
     chat: {
       listGifts,

@@ -59,7 +59,7 @@ async function tracesOf(viewer: Person, other: Person): Promise<string[]> {
   const { results } = await services.discovery.searchProfiles(ctx, search);
   const likes = await services.likes.listLikes(ctx);
   const { chats } = await services.chat.listConversations(ctx);
-  const newest = await services.likes.newestUnseen(ctx);
+  const newest = await services.likes.newestUnseenLike(ctx);
   const profile = await services.profiles.viewProfile(ctx, other.profileId).then(
     () => true,
     () => false,

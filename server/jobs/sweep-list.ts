@@ -13,7 +13,7 @@ import { eraseDueAccounts, releaseEvidence } from '../modules/departure/erase-ac
 import { clearErasedSpace } from '../modules/departure/erased-space.ts';
 import { releaseMandates } from '../modules/departure/held-mandates.ts';
 import { deleteOldExports, requeueStuckExports } from '../modules/departure/export-data.ts';
-import { forgetOldPasses } from '../modules/games/old-passes.ts';
+import { deleteExpiredPasses } from '../modules/games/old-passes.ts';
 import { mailSavedSearches } from '../modules/discovery/search-mails.ts';
 import { mailWeeklyUpdates, planWeeklyUpdates } from '../modules/discovery/weekly-updates.ts';
 import { sendDueNotices, takeAsWebhook } from '../modules/payments/providers/sandbox/deliver-notices.ts';
@@ -128,7 +128,7 @@ export function createSweeps(
     { name: 'stuck direct debits', run: hourly(inTenant((trx, id, now) => requeueStuckDebits(trx, deps, id, now))) },
     { name: 'ended pauses', run: inTenant(endPauses) },
     { name: 'old live events', run: inTenant(deleteOldEvents) },
-    { name: 'old passes', run: daily(inTenant(forgetOldPasses)) },
+    { name: 'old passes', run: daily(inTenant(deleteExpiredPasses)) },
     { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(trx, deps.jobs, id, now)) },
     { name: 'sandbox webhooks', run: (id) => sendDueNotices(deps, takeNotice, id) },
     { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => remindUnconfirmed(trx, deps, id, now)) },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { SwipeRoomView } from '../../../server/modules/games/swipe.view.ts';
+import type { SwipeStatusView } from '../../../server/modules/games/swipe.view.ts';
 import { formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -14,7 +14,7 @@ import type { SwipeRefusal } from './swipe-calls.ts';
 const HEARTS = 8;
 
 /** Likes left today, as hearts and number. */
-export function LikesLeft({ room }: { room: SwipeRoomView }) {
+export function LikesLeft({ room }: { room: SwipeStatusView }) {
   const { t } = useTranslation('games');
   const { likes_left: left, likes_per_day: total } = room;
   return (
@@ -32,7 +32,7 @@ export function LikesLeft({ room }: { room: SwipeRoomView }) {
 }
 
 export interface SwipeNoticeProps {
-  room: SwipeRoomView;
+  room: SwipeStatusView;
   /** The tenant's time zone, in which its days begin. */
   timeZone: string;
   refusal: SwipeRefusal | null;

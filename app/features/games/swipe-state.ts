@@ -1,4 +1,4 @@
-import type { SwipeCardView, SwipeDeckView, SwipeRoomView } from '../../../server/modules/games/swipe.view.ts';
+import type { SwipeCardView, SwipeDeckView, SwipeStatusView } from '../../../server/modules/games/swipe.view.ts';
 
 export type Choice = 'like' | 'pass';
 
@@ -12,7 +12,7 @@ export interface SwipeGameState {
   /** The deck, top card first. */
   cards: SwipeCardView[];
   leaving: Leaving[];
-  room: SwipeRoomView;
+  room: SwipeStatusView;
   /** Ids dealt on this page; a pending response may still contain played cards. */
   known: ReadonlySet<string>;
   /** The server returned no new cards. */
@@ -24,7 +24,7 @@ export type SwipeEvent =
   | { type: 'played'; id: string; choice: Choice }
   /** Its animation has ended. */
   | { type: 'gone'; id: string }
-  | { type: 'room'; room: SwipeRoomView }
+  | { type: 'room'; room: SwipeStatusView }
   /** A choice failed or was undone: the card is on top again. */
   | { type: 'back'; card: SwipeCardView }
   | { type: 'more'; cards: readonly SwipeCardView[] }

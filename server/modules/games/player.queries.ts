@@ -46,7 +46,7 @@ export async function selectPlayer(trx: Trx, tenantId: string, profileId: string
  * SQL condition that the profile's default search includes the player: the rule of `presetGenders` in the other
  * direction.
  */
-function looksFor(niche: Tenant['niche'], { gender }: Player) {
+function looksForPlayerSql(niche: Tenant['niche'], { gender }: Player) {
   const everybody = presetGenders(niche, null);
   // A niche for one gender ignores preferences.
   if (everybody.length === 1) return sql<SqlBool>`${everybody[0] === gender}`;
@@ -61,7 +61,7 @@ export const soughtGenders = (tenant: Tenant, player: Player): Gender[] => prese
  * sexuality, and not passed since `passedSince`.
  * @param genders one at a time for lists (`latestOfEach`)
  */
-export function fitting(
+export function matchingProfilesQuery(
   trx: Trx,
   tenant: Tenant,
   player: Player,
@@ -72,7 +72,7 @@ export function fitting(
     .where(discoverable(tenant.id, player.id))
     .where('profiles.gender', 'in', genders)
     .where('profiles.country', '=', player.country)
-    .where(looksFor(tenant.niche, player))
+    .where(looksForPlayerSql(tenant.niche, player))
     .$if(player.hideFictional, (qb) => qb.where('profiles.fictional', '=', false))
     .where(
       sql<SqlBool>`not exists (select 1 from swipe_passes s where s.tenant_id = profiles.tenant_id

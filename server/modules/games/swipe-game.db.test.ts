@@ -13,7 +13,7 @@ import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
 import { presetGenders } from '../profiles/niche-preset.ts';
-import { forgetOldPasses } from './old-passes.ts';
+import { deleteExpiredPasses } from './old-passes.ts';
 
 const test = useTestDatabase();
 const DAY_MS = 86_400_000;
@@ -197,7 +197,7 @@ describe('a pass', () => {
     const [me, [anna]] = [await person(), await women(1)];
     expect(await swipe(me, anna!, 'pass')).toMatchObject({ liked: false, match: false, likes_left: 4 });
     const forget = () =>
-      test.database.withTenant(tenant.id, (trx) => forgetOldPasses(trx, tenant.id, deps.clock.now()));
+      test.database.withTenant(tenant.id, (trx) => deleteExpiredPasses(trx, tenant.id, deps.clock.now()));
     deps.clock.advance(30 * DAY_MS - 1);
     expect([await deckOf(me), await forget()]).toEqual([[], 0]);
     deps.clock.advance(1);

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
-import { FAILED_KEPT_SECONDS, FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA } from '../server/jobs/queues.ts';
+import { FAILED_RETENTION_SECONDS, FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA } from '../server/jobs/queues.ts';
 import { migrations } from './migrations/index.ts';
 import { CONSOLE_ROLE, RUNTIME_ROLE } from './row-level-security.ts';
 
@@ -55,7 +55,7 @@ async function migrateQueue(migratorUrl: string): Promise<void> {
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    const failed = { name: FAILED_QUEUE, retentionSeconds: FAILED_KEPT_SECONDS };
+    const failed = { name: FAILED_QUEUE, retentionSeconds: FAILED_RETENTION_SECONDS };
     // The dead letter queue must exist before the queues that refer to it.
     for (const { name, ...options } of [failed, ...JOB_QUEUES]) {
       if (await boss.getQueue(name)) await boss.updateQueue(name, options);

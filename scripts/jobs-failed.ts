@@ -51,7 +51,7 @@ async function fulfil(failed: FailedJobs, database: Database, wishes: { retry: s
   const jobs = await failed.list();
   const named = (ids: string[]) => (ids.includes('all') ? jobs.map(({ id }) => id) : ids);
   if (wishes.retry.length > 0) say(`${await failed.retry(named(wishes.retry))} queued again.`);
-  if (wishes.drop.length > 0) say(`${await failed.drop(named(wishes.drop))} dropped.`);
+  if (wishes.drop.length > 0) say(`${await failed.delete(named(wishes.drop))} dropped.`);
   if (wishes.retry.length + wishes.drop.length > 0) return;
   const slugs = await siteSlugs(database);
   for (const job of jobs) say(describe(job, slugs));

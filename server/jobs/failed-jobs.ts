@@ -24,11 +24,11 @@ export interface FailedJobs {
   /** Queues jobs again with their attempts reset. @returns number of jobs */
   retry(ids: readonly string[]): Promise<number>;
   /** Deletes jobs. @returns number of jobs */
-  drop(ids: readonly string[]): Promise<number>;
+  delete(ids: readonly string[]): Promise<number>;
   close(): Promise<void>;
 }
 
-const asFailed = (job: JobWithMetadata): FailedJob => ({
+const toFailedJob = (job: JobWithMetadata): FailedJob => ({
   id: job.id,
   queue: job.sourceName as JobName,
   payload: job.data as JobPayloads[JobName],
@@ -54,7 +54,7 @@ export async function openFailedJobs(options: { url: string; database: Database;
   await boss.start();
   const list = async () => {
     const jobs = await boss.findJobs<object>(FAILED_QUEUE, { queued: true });
-    return jobs.map(asFailed).toSorted((one, other) => one.failedAt.getTime() - other.failedAt.getTime());
+    return jobs.map(toFailedJob).toSorted((one, other) => one.failedAt.getTime() - other.failedAt.getTime());
   };
   const retryOne = ({ id, payload }: FailedJob) =>
     database.withTenant(payload.tenantId, async (trx) => {
@@ -70,7 +70,7 @@ export async function openFailedJobs(options: { url: string; database: Database;
       for (const job of await list()) if (ids.includes(job.id)) moved += await retryOne(job);
       return moved;
     },
-    drop: async (ids) => {
+    delete: async (ids) => {
       const known = (await list()).map(({ id }) => id).filter((id) => ids.includes(id));
       if (known.length > 0) await boss.deleteJob(FAILED_QUEUE, known);
       return known.length;

@@ -7,7 +7,7 @@ import type { JobQueue } from './queue.ts';
 import { JOB_SCHEMA } from './queues.ts';
 
 /** A mail that waits longer may have lost its job: all its attempts take about an hour and a half. */
-const MAIL_STUCK_MS = 6 * 3_600_000;
+const STUCK_AFTER_MS = 6 * 3_600_000;
 
 /**
  * Creates jobs for queued mails that have none, for example because their tenant was suspended. The age alone is no
@@ -26,7 +26,7 @@ export async function requeueStuckMails(
     .select(['id', 'template'])
     .where('tenantId', '=', tenantId)
     .where('status', '=', 'queued')
-    .where('queuedAt', '<=', new Date(now.getTime() - MAIL_STUCK_MS))
+    .where('queuedAt', '<=', new Date(now.getTime() - STUCK_AFTER_MS))
     .forUpdate()
     .execute();
   if (waiting.length === 0) return 0;

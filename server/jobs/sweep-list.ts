@@ -40,13 +40,13 @@ import type { Sweep } from './sweeps.ts';
 
 const HOUR_MS = 3_600_000;
 /** Maximum age of today's metrics on the operator desk. */
-const FIGURES_MS = 10 * 60_000;
+const METRICS_MAX_AGE_MS = 10 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-const DEVICES_KEPT_MS = 365 * DAY_MS;
+const DEVICE_RETENTION_MS = 365 * DAY_MS;
 
-const LOGIN_BLOCKS_KEPT_MS = DAY_MS;
+const LOGIN_BLOCK_RETENTION_MS = DAY_MS;
 /** Retention of live events for resuming streams; a client that was away longer reloads its data. */
-const EVENTS_KEPT_MS = 7 * DAY_MS;
+const EVENT_RETENTION_MS = 7 * DAY_MS;
 
 async function deleteExpiredSessions(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await trx
@@ -62,7 +62,7 @@ async function deleteOldLoginBlocks(trx: Trx, tenantId: string, now: Date): Prom
   const result = await trx
     .deleteFrom('loginBlocks')
     .where('tenantId', '=', tenantId)
-    .where('windowStartedAt', '<=', new Date(now.getTime() - LOGIN_BLOCKS_KEPT_MS))
+    .where('windowStartedAt', '<=', new Date(now.getTime() - LOGIN_BLOCK_RETENTION_MS))
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
@@ -71,7 +71,7 @@ async function deleteOldEvents(trx: Trx, tenantId: string, now: Date): Promise<n
   const result = await trx
     .deleteFrom('events')
     .where('tenantId', '=', tenantId)
-    .where('createdAt', '<=', new Date(now.getTime() - EVENTS_KEPT_MS))
+    .where('createdAt', '<=', new Date(now.getTime() - EVENT_RETENTION_MS))
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
@@ -81,13 +81,13 @@ async function deleteOldDevices(trx: Trx, tenantId: string, now: Date): Promise<
   const result = await trx
     .deleteFrom('knownDevices')
     .where('tenantId', '=', tenantId)
-    .where('lastLoginAt', '<=', new Date(now.getTime() - DEVICES_KEPT_MS))
+    .where('lastLoginAt', '<=', new Date(now.getTime() - DEVICE_RETENTION_MS))
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
 /** Limits a sweep to one run per interval and tenant. */
-function every(ms: number, run: Sweep['run']): Sweep['run'] {
+function atMostEvery(ms: number, run: Sweep['run']): Sweep['run'] {
   const last = new Map<string, number>();
   return async (tenantId, now) => {
     if (now.getTime() - (last.get(tenantId) ?? 0) < ms) return 0;
@@ -96,8 +96,8 @@ function every(ms: number, run: Sweep['run']): Sweep['run'] {
   };
 }
 
-const daily = (run: Sweep['run']) => every(DAY_MS, run);
-const hourly = (run: Sweep['run']) => every(HOUR_MS, run);
+const daily = (run: Sweep['run']) => atMostEvery(DAY_MS, run);
+const hourly = (run: Sweep['run']) => atMostEvery(HOUR_MS, run);
 
 /** All sweeps, in the order in which they run. */
 export function createSweeps(
@@ -169,7 +169,7 @@ export function createSweeps(
       name: 'evidence of past debits',
       run: daily(async (id, now) => clearErasedSpace(deps.database, await releaseMandates(deps, id, now))),
     },
-    { name: 'daily metrics', run: every(FIGURES_MS, (id, now) => rollUpFigures(deps, id, now)) },
+    { name: 'daily metrics', run: atMostEvery(METRICS_MAX_AGE_MS, (id, now) => rollUpFigures(deps, id, now)) },
     { name: 'reconciliation of balances', run: daily((id) => deps.credits.reconcile(id)) },
     { name: 'reconciliation of orders', run: daily((id) => checkGrants(deps, id)) },
   ];

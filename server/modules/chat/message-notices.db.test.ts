@@ -12,7 +12,7 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
-import type { MessageNoticeJob } from '../../jobs/queues.ts';
+import type { MessageNotificationJob } from '../../jobs/queues.ts';
 import { loadMail } from '../notifications/load-mail.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
@@ -54,7 +54,7 @@ const write = (from: Member = anna!, to: Member = bram!) =>
 const queued = (name: string) => deps.jobs.enqueued.filter((job) => job.name === name).map((job) => job.payload);
 /** Runs the jobs that are due. */
 const work = async () => {
-  for (const job of queued('tell-of-messages')) await notifyRecipient(deps, job as MessageNoticeJob);
+  for (const job of queued('tell-of-messages')) await notifyRecipient(deps, job as MessageNotificationJob);
 };
 const mails = (who: Member = bram!) =>
   db.database.withTenant(tenant.id, (trx) =>

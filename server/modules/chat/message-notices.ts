@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { MessageNoticeJob } from '../../jobs/queues.ts';
+import type { MessageNotificationJob } from '../../jobs/queues.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { BETWEEN_MAILS_MS } from '../notifications/message-mails.ts';
 import { queuePush } from '../notifications/push-notices.ts';
@@ -28,14 +28,14 @@ export function notificationDueAt(recipient: Pick<CardRow, 'fictional' | 'lastAc
  * Notifies a member who is away of unread messages: a push for each, a mail at most once an hour per conversation. The
  * first notification of a conversation uses the first-message variant. Idempotent.
  */
-export function notifyRecipient(deps: NotificationDeps, job: MessageNoticeJob): Promise<void> {
+export function notifyRecipient(deps: NotificationDeps, job: MessageNotificationJob): Promise<void> {
   return deps.database.withTenant(job.tenantId, (trx) => sendDueNotification(trx, deps, job, 'wait'));
 }
 
 async function sendDueNotification(
   trx: Trx,
   deps: NotificationDeps,
-  side: MessageNoticeJob,
+  side: MessageNotificationJob,
   locked: 'wait' | 'skip',
 ): Promise<void> {
   const { tenantId, conversationId: referenceId } = side;

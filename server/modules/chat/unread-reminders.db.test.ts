@@ -9,7 +9,7 @@ import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../context.ts';
-import type { MessageNoticeJob } from '../../jobs/queues.ts';
+import type { MessageNotificationJob } from '../../jobs/queues.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { notifyRecipient } from './message-notices.ts';
@@ -46,7 +46,7 @@ async function write(from = anna, to = bram) {
     client_id: `bericht-${messages}`,
   });
   const job = deps.jobs.enqueued.find(({ name }) => name === 'tell-of-messages');
-  if (job) await notifyRecipient(deps, job.payload as MessageNoticeJob);
+  if (job) await notifyRecipient(deps, job.payload as MessageNotificationJob);
   deps.jobs.enqueued.length = 0;
   return sent;
 }

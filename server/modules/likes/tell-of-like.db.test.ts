@@ -14,7 +14,7 @@ import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../context.ts';
-import type { LikeNoticeJob, MailJob } from '../../jobs/queues.ts';
+import type { LikeNotificationJob, MailJob } from '../../jobs/queues.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { createMailTransport } from '../notifications/mail-transport.ts';
@@ -71,7 +71,9 @@ const stay = ({ profileId }: Person) =>
 /** Runs the deferred jobs, all at the same time. */
 const tellLater = () =>
   Promise.all(
-    deps.jobs.enqueued.splice(0).map(({ payload }) => sendDeferredLikeNotification(deps, payload as LikeNoticeJob)),
+    deps.jobs.enqueued
+      .splice(0)
+      .map(({ payload }) => sendDeferredLikeNotification(deps, payload as LikeNotificationJob)),
   );
 const readers = async () => (await sent()).map(({ to }) => to);
 

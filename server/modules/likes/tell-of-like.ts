@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { LikeNoticeJob } from '../../jobs/queues.ts';
+import type { LikeNotificationJob } from '../../jobs/queues.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { queuePush } from '../notifications/push-notices.ts';
 import { awayFrom } from '../profiles/presence.ts';
@@ -20,7 +20,11 @@ const MIN_INTERVAL_MS = { like: HOUR_MS, match: 24 * HOUR_MS };
  * Queues mail and push about a new like or the match it completes, in the like's transaction. For a member who is
  * online it is deferred until they leave; frequent likes are throttled. Preferences are checked at send time.
  */
-export async function notifyOfLike(trx: Trx, deps: Pick<Deps, 'clock' | 'jobs'>, like: LikeNoticeJob): Promise<void> {
+export async function notifyOfLike(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  like: LikeNotificationJob,
+): Promise<void> {
   const { tenantId, likerId, likedId, match } = like;
   const reader = await selectNotificationRecipient(trx, tenantId, likedId);
   if (!reader) return;
@@ -39,7 +43,7 @@ export async function notifyOfLike(trx: Trx, deps: Pick<Deps, 'clock' | 'jobs'>,
 /** Runs the deferred notification of a like that is still unseen. */
 export function sendDeferredLikeNotification(
   deps: Pick<Deps, 'database' | 'clock' | 'jobs'>,
-  like: LikeNoticeJob,
+  like: LikeNotificationJob,
 ): Promise<void> {
   return deps.database.withTenant(like.tenantId, async (trx) => {
     if (await isLikeUnseen(trx, like.tenantId, like)) await notifyOfLike(trx, deps, like);

@@ -3,7 +3,7 @@ import { renderEmail } from '../../../emails/render.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailJob } from '../../jobs/queues.ts';
-import { JobRefused, reasonOf } from '../../jobs/job-refused.ts';
+import { PermanentJobError, errorCodeOf } from '../../jobs/job-refused.ts';
 import { JOB_QUEUES } from '../../jobs/queues.ts';
 import { siteOrigin } from '../../lib/site-origin.ts';
 import { mailedToken } from '../accounts/secret-tokens.ts';
@@ -58,7 +58,7 @@ async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedM
   const last = isPermanent(error) || mail.attempts >= ATTEMPTS;
   // The transport's error may contain the recipient's address, so only its code is logged.
   const answer = (error as { responseCode?: number } | null)?.responseCode;
-  const code = [reasonOf(error), answer].filter(Boolean).join(' ');
+  const code = [errorCodeOf(error), answer].filter(Boolean).join(' ');
   deps.log.warn({ mailId: mail.id, template: mail.template, attempt: mail.attempts, code, last }, 'mail not sent');
   if (!last) {
     await deps.database.withTenant(tenant.id, (trx) => releaseClaim(trx, tenant.id, mail.id));
@@ -71,7 +71,7 @@ async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedM
     const now = deps.clock.now();
     await stopUnknownAddress(trx, { tenantId: tenant.id, userId: mail.userId, address: to, now });
   });
-  if (!isUnknownAddress(error)) throw new JobRefused(code);
+  if (!isUnknownAddress(error)) throw new PermanentJobError(code);
 }
 
 /** The plain-text token or code of a mail, of which only a hash is stored. */

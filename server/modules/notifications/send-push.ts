@@ -3,7 +3,7 @@ import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { translate, writtenLocale } from '../../../i18n/index.ts';
 import type { Deps } from '../../deps.ts';
-import { JobRefused } from '../../jobs/job-refused.ts';
+import { PermanentJobError } from '../../jobs/job-refused.ts';
 import type { PushJob } from '../../jobs/queues.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { countUnseen } from '../live/news-count.ts';
@@ -103,7 +103,7 @@ async function attempt(deps: SendPushDeps, job: PushJob, push: OutgoingPush): Pr
     if (!(error instanceof PushError)) throw error;
     if (error.isGone) return 'gone';
     deps.log.warn({ host: new URL(push.endpoint).host, status: error.status }, 'push message rejected');
-    if (!error.isPassing) throw new JobRefused(error.code);
+    if (!error.isPassing) throw new PermanentJobError(error.code);
     const seconds = secondsOf(error.retryAfter, deps.clock.now());
     if (seconds === null) throw error;
     await wait(deps, job, seconds, error);
@@ -123,7 +123,7 @@ function secondsOf(retryAfter: string | undefined, now: Date): number | null {
 /** @throws JobRefused when the delay exceeds the TTL or the number of deferrals */
 async function wait(deps: SendPushDeps, job: PushJob, seconds: number, error: PushError): Promise<void> {
   const waits = (job.waits ?? 0) + 1;
-  if (waits > WAITS || seconds > LIFETIME_SECONDS) throw new JobRefused(error.code);
+  if (waits > WAITS || seconds > LIFETIME_SECONDS) throw new PermanentJobError(error.code);
   await deps.database.withTenant(job.tenantId, (trx) =>
     deps.jobs.enqueue(trx, 'send-push', { ...job, waits }, seconds),
   );

@@ -1,6 +1,6 @@
 import { translate, writtenLocale } from '../../../i18n/index.ts';
 import type { Deps } from '../../deps.ts';
-import { JobRefused } from '../../jobs/job-refused.ts';
+import { PermanentJobError } from '../../jobs/job-refused.ts';
 import type { SmsJob } from '../../jobs/queues.ts';
 import { SmsError } from '../../lib/sms.ts';
 import type { SmsSender } from '../../lib/sms.ts';
@@ -36,8 +36,8 @@ export async function sendCodeBySms(deps: SendDeps, { tenantId, codeId }: SmsJob
   try {
     await deps.sms.send({ id: codeId, at: deps.clock.now(), tenantSlug: tenant.slug, to: loaded.phone, text });
   } catch (error) {
-    if (!(error instanceof SmsError) || error.kind === 'unclear') throw new JobRefused('SMS outcome unknown');
-    if (error.kind === 'refused') throw new JobRefused(error.message);
+    if (!(error instanceof SmsError) || error.kind === 'unclear') throw new PermanentJobError('SMS outcome unknown');
+    if (error.kind === 'refused') throw new PermanentJobError(error.message);
     await deps.database.withTenant(tenantId, (trx) => claimCode(trx, tenantId, codeId, null));
     throw error;
   }

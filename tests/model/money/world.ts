@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Database } from '../../../db/client.ts';
 import type { MemberCtx, Tenant } from '../../../server/context.ts';
-import type { PaymentNoticeJob, RefundJob, StartDebitJob } from '../../../server/jobs/queues.ts';
+import type { ProviderEventJob, RefundJob, StartDebitJob } from '../../../server/jobs/queues.ts';
 import type { Clock } from '../../../server/lib/clock.ts';
 import { createFixedClock } from '../../../server/lib/clock.ts';
 import { createRateLimiter } from '../../../server/lib/rate-limiter.ts';
@@ -172,7 +172,7 @@ type SweepDeps = ReadDeps & Parameters<typeof takeAsWebhook>[0];
 async function workJob(deps: ReadDeps, { name, payload }: { name: string; payload: object }): Promise<void> {
   try {
     if (name === 'read-payment') {
-      const { tenantId, noticeId } = payload as PaymentNoticeJob;
+      const { tenantId, noticeId } = payload as ProviderEventJob;
       await actOnNotice(deps, tenantId, noticeId);
     }
     if (name === 'send-refund') await sendRefund(deps, payload as RefundJob);

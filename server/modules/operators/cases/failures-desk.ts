@@ -1,10 +1,10 @@
 import type { Trx } from '../../../../db/client.ts';
 import {
-  countAllFailed,
+  summarizeFailedJobs,
   countFailedJobs,
   selectFailedJobs,
   selectJobsToRetry,
-  selectWaitingMails,
+  countQueuedMailsByTenant,
 } from '../../../jobs/failed-jobs.queries.ts';
 import { JOB_QUEUES } from '../../../jobs/queues.ts';
 import { domainError } from '../../../lib/errors.ts';
@@ -85,7 +85,7 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 't
           mayRetry: mayAt(ctx.operator.grants, 'failures.retry', row.tenantId),
         }));
         const kinds = await countFailedJobs(trx, tenantIds, COUNTED);
-        const waiting = await selectWaitingMails(trx, tenantIds, before);
+        const waiting = await countQueuedMailsByTenant(trx, tenantIds, before);
         return {
           rows,
           next: found.next,
@@ -134,4 +134,4 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 't
 }
 
 /** Number of jobs that have used up their attempts. */
-export const countFailures = (trx: Trx, tenantIds: readonly string[]) => countAllFailed(trx, tenantIds, COUNTED);
+export const countFailures = (trx: Trx, tenantIds: readonly string[]) => summarizeFailedJobs(trx, tenantIds, COUNTED);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { EnvError } from '../server/env.ts';
-import { MailingRefused } from '../server/modules/notifications/mailings.ts';
+import { MailingError } from '../server/modules/notifications/mailings.ts';
 import { LaunchError } from './embedded/launch-error.ts';
 import { loadConfiguration } from './launch/configuration.ts';
 import { openMailings } from './mailings/open-mailings.ts';
@@ -17,7 +17,7 @@ async function main(args: string[]): Promise<void> {
   const command = readArguments(args);
   const { site } = command;
   const mailings = await openMailings(loadConfiguration(ROOT), ROOT, site);
-  if (!mailings) throw new MailingRefused(`There is no site "${site}" here, or the app never ran on this database.`);
+  if (!mailings) throw new MailingError(`There is no site "${site}" here, or the app never ran on this database.`);
   try {
     if (command.act === 'stop') await stop(mailings, command.id);
     else if (command.act === 'send') await send(mailings, command.file, command.confirmed);
@@ -28,7 +28,7 @@ async function main(args: string[]): Promise<void> {
 }
 
 async function stop(mailings: SiteMailings, id: string): Promise<void> {
-  if (!(await mailings.stop(id))) throw new MailingRefused(`Mailing ${id} is not being sent.`);
+  if (!(await mailings.stop(id))) throw new MailingError(`Mailing ${id} is not being sent.`);
   say('Stopped.');
 }
 
@@ -58,7 +58,7 @@ async function show(mailings: SiteMailings): Promise<void> {
   }
 }
 
-const EXPECTED = [MailingArgumentsError, MailingRefused, MailingFileError, EnvError, LaunchError];
+const EXPECTED = [MailingArgumentsError, MailingError, MailingFileError, EnvError, LaunchError];
 /** Error codes of an unreadable file. */
 const UNREADABLE: ReadonlySet<string> = new Set(['ENOENT', 'EISDIR', 'EACCES', 'ENOTDIR']);
 

@@ -22,7 +22,7 @@ export function registerMailHook(
     scope.post(MAIL_HOOK_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const signature = request.headers[SIGNATURE_HEADER];
       const body = typeof request.body === 'string' ? request.body : '';
-      await services.notifications.receiveReport(requireSite(request), { body, signature });
+      await services.notifications.processMailReport(requireSite(request), { body, signature });
       return reply.header('cache-control', 'no-store').send({});
     });
   });

@@ -3,7 +3,7 @@ import type { JobWithMetadata } from 'pg-boss';
 
 import type { Database } from '../../db/client.ts';
 import type { Clock } from '../lib/clock.ts';
-import { queueAgain } from '../modules/notifications/mails.queries.ts';
+import { requeueMail } from '../modules/notifications/mails.queries.ts';
 import { FAILED_QUEUE, JOB_SCHEMA } from './queues.ts';
 import type { JobName, JobPayloads } from './queues.ts';
 
@@ -59,7 +59,7 @@ export async function openFailedJobs(options: { url: string; database: Database;
   const retryOne = ({ id, payload }: FailedJob) =>
     database.withTenant(payload.tenantId, async (trx) => {
       if ('mailId' in payload) {
-        await queueAgain(trx, payload.tenantId, payload.mailId, clock.now());
+        await requeueMail(trx, payload.tenantId, payload.mailId, clock.now());
       }
       return boss.redrive(FAILED_QUEUE, { ids: [id], db: fromKysely(trx) });
     });

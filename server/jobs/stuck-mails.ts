@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../db/client.ts';
 import { isMailTemplate } from '../../emails/template-names.ts';
-import { mailQueueOf } from '../modules/notifications/mail-rules.ts';
+import { queueForMail } from '../modules/notifications/mail-rules.ts';
 import type { JobQueue } from './queue.ts';
 import { JOB_SCHEMA } from './queues.ts';
 
@@ -33,7 +33,7 @@ export async function requeueStuckMails(
   const alive = await selectMailsWithJobs(trx, tenantId);
   const stuck = waiting.filter(({ id }) => !alive.has(id));
   for (const { id, template } of stuck) {
-    await jobs.enqueue(trx, isMailTemplate(template) ? mailQueueOf(template) : 'send-mail', { tenantId, mailId: id });
+    await jobs.enqueue(trx, isMailTemplate(template) ? queueForMail(template) : 'send-mail', { tenantId, mailId: id });
   }
   return stuck.length;
 }

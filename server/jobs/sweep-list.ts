@@ -23,7 +23,7 @@ import { sendMailings } from '../modules/notifications/mailings.ts';
 import { checkGrants } from '../modules/payments/check-grants.ts';
 import { openOverdueCases } from '../modules/payments/order-cases.ts';
 import { sendDueRefunds } from '../modules/payments/send-refund.ts';
-import { forgetRemovedDevices } from '../modules/notifications/push.service.ts';
+import { deleteOldRemovedDevices } from '../modules/notifications/push.service.ts';
 import { requeueStuckDebits } from '../modules/payments/debit-finish.ts';
 import { forgetOldDebitCodes } from '../modules/payments/debit-sms.ts';
 import { forgetNotices } from '../modules/payments/notices.ts';
@@ -121,7 +121,7 @@ export function createSweeps(
     { name: 'old login blocks', run: inTenant(deleteOldLoginBlocks) },
     { name: 'old mail reports', run: daily(inTenant(deleteOldReports)) },
     { name: 'old devices', run: daily(inTenant(deleteOldDevices)) },
-    { name: 'removed push devices', run: daily(inTenant(forgetRemovedDevices)) },
+    { name: 'removed push devices', run: daily(inTenant(deleteOldRemovedDevices)) },
     { name: 'old complaints', run: daily(inTenant(forgetOldComplaints)) },
     { name: 'old mailed links', run: daily(inTenant(forgetOldTokens)) },
     { name: 'old one-time codes', run: inTenant(forgetOldDebitCodes) },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/client.ts';
 import type { MemberCtx } from '../../server/context.ts';
 import { newToken } from '../../server/modules/accounts/secret-tokens.ts';
-import { reportKey, signReport } from '../../server/modules/notifications/report-signature.ts';
+import { reportSigningKey, signReport } from '../../server/modules/notifications/report-signature.ts';
 import { searchSchema } from '../../server/modules/discovery/search.schema.ts';
 import { unsubscribeLink } from '../../server/modules/notifications/unsubscribe-link.ts';
 import { createPhotoUrlSigner } from '../../server/modules/photos/photo-url.ts';
@@ -100,7 +100,7 @@ const lists: Attempt[] = [
   ['who is there', () => services.live.presenceFor(theirs.tenant.id, [theirs.anna.profileId])],
   ['devices with push messages', () => services.push.listDevices(ctx)],
   ['notification preferences', () => services.notifications.viewPreferences(ctx)],
-  ['why mails stopped', () => services.notifications.viewStops(ctx)],
+  ['why mails stopped', () => services.notifications.viewSuppression(ctx)],
   ['badges', () => services.live.badges(ctx)],
   ['live events', () => services.live.readEventsAfter(ctx, 0)],
   ['the newest event', () => services.live.lastSeq(ctx)],
@@ -149,7 +149,7 @@ const things: Attempt[] = [
   ['viewing an address confirmation', () => services.notifications.viewConfirmation(ctx, newToken())],
   ['confirming an address', () => services.notifications.confirmAddress(ctx, newToken())],
   ['unsubscribing', () => services.notifications.unsubscribe(ctx, unsubscribeTokenOf(theirs), true)],
-  ['a report about a mail', () => services.notifications.receiveReport(ctx, signedReportOf(theirs))],
+  ['a report about a mail', () => services.notifications.processMailReport(ctx, signedReportOf(theirs))],
   ['the push key', () => services.settings.viewSettings(ctx, 'host')],
   ['a message', () => services.chat.sendMessage(ctx, message({ profile: theirs.ids.profile }))],
   ['an answer', () => services.chat.sendMessage(ctx, message({ conversation: theirs.ids.conversation }))],
@@ -289,7 +289,7 @@ function unsubscribeTokenOf({ tenant, anna }: Site): string {
 function signedReportOf({ tenant, anna }: Site) {
   const { env, clock } = sites.app.deps;
   const body = JSON.stringify({ site: tenant.slug, kind: 'fbl', address: anna.email });
-  return { body, signature: signReport(reportKey(env), body, clock.now()) };
+  return { body, signature: signReport(reportSigningKey(env), body, clock.now()) };
 }
 
 function decisionOf({ tenant }: Site): string {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { insertMailedToken } from '../../server/modules/accounts/mailed-tokens.ts';
 import { mailedToken } from '../../server/modules/accounts/secret-tokens.ts';
-import { insertStop, selectStops } from '../../server/modules/notifications/stopped-mails.queries.ts';
-import type { StopReason } from '../../server/modules/notifications/stopped-mails.queries.ts';
+import { insertSuppression, selectSuppressions } from '../../server/modules/notifications/stopped-mails.queries.ts';
+import type { SuppressionReason } from '../../server/modules/notifications/stopped-mails.queries.ts';
 import { unsubscribeLink } from '../../server/modules/notifications/unsubscribe-link.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestContext } from '../factories/context.ts';
@@ -51,10 +51,10 @@ const get = (path: string, more: Partial<TestCall> = {}) => {
 };
 const post = (path: string, body: string, headers: TestCall['headers'], as?: Member) =>
   app.call({ tenant, path, method: 'POST', body, headers: { 'content-type': FORM, ...headers }, as });
-const stops = () => test.database.withTenant(tenant.id, (trx) => selectStops(trx, tenant.id, member.userId));
-const stop = (reason: StopReason) =>
+const stops = () => test.database.withTenant(tenant.id, (trx) => selectSuppressions(trx, tenant.id, member.userId));
+const stop = (reason: SuppressionReason) =>
   test.database.withTenant(tenant.id, (trx) =>
-    insertStop(trx, { tenantId: tenant.id, userId: member.userId, reason, disabledAt: app.deps.clock.now() }),
+    insertSuppression(trx, { tenantId: tenant.id, userId: member.userId, reason, disabledAt: app.deps.clock.now() }),
   );
 const switchedOff = () =>
   test.database.withTenant(tenant.id, (trx) =>

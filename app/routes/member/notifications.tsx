@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     notifications.viewPreferences(ctx),
     push.listDevices(ctx),
     // Read now: the session was loaded before the action ran.
-    notifications.viewStops(ctx),
+    notifications.viewSuppression(ctx),
   ]);
   return { preferences, devices, stopped, timeZone: ctx.tenant.time_zone };
 }

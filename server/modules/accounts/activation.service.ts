@@ -7,7 +7,7 @@ import { queuePostback } from '../affiliates/postbacks.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { judgeNewAddress, queueMail, refuseStoppedMail } from '../notifications/mails.service.ts';
+import { resetSuppressionsForNewAddress, queueMail, requireMailNotSuppressed } from '../notifications/mails.service.ts';
 import { lockAccount, selectStatusOfEmail } from './accounts.queries.ts';
 import { firstMessageOf, mailActivation } from './activation-token.ts';
 import { fieldErrorsOf, refuseFields } from './field-errors.ts';
@@ -130,7 +130,7 @@ async function refuseMoreLinks(
 export function resendActivation(deps: ActivationDeps, ctx: Ctx): Promise<void> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const { userId } = await lockUnconfirmed(trx, ctx);
-    await refuseStoppedMail(trx, ctx.tenant, { userId, template: 'activation' });
+    await requireMailNotSuppressed(trx, ctx.tenant, { userId, template: 'activation' });
     await mailAnotherLink(trx, deps, { tenantId: ctx.tenant.id, userId });
   });
 }
@@ -201,6 +201,6 @@ async function replaceAddress(
   for (const purpose of ['complete_signup', 'reset', 'confirm_address'] as const) {
     await voidTokens(trx, { tenantId, userId, purpose }, now);
   }
-  await judgeNewAddress(trx, deps, { ...account, confirmed: false });
+  await resetSuppressionsForNewAddress(trx, deps, { ...account, confirmed: false });
   await mailActivation(trx, deps, { tenantId, userId, firstMessage: firstMessageOf(newest) });
 }

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { MessageNotificationJob } from '../../jobs/queues.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { BETWEEN_MAILS_MS } from '../notifications/message-mails.ts';
+import { MIN_MAIL_INTERVAL_MS } from '../notifications/message-mails.ts';
 import { queuePush } from '../notifications/push-notices.ts';
 import type { CardRow } from '../profiles/cards.ts';
 import { awayFrom, ONLINE_MS } from '../profiles/presence.ts';
@@ -50,7 +50,7 @@ async function sendDueNotification(
   await startUnreadReminder(trx, side, new Date(now.getTime() + REMIND_AFTER_MS));
   const kind = isNew && !pushedBefore ? 'conversation' : 'message';
   if (waiting.unpushed) await queuePush(trx, deps, { tenantId, userId, kind, referenceId });
-  const nextMail = mailedAt && new Date(mailedAt.getTime() + BETWEEN_MAILS_MS);
+  const nextMail = mailedAt && new Date(mailedAt.getTime() + MIN_MAIL_INTERVAL_MS);
   if (nextMail && nextMail > now) return updateNotificationState(trx, side, { noticeDueAt: nextMail, pushed: true });
   const template = isNew && !mailedAt ? 'new_conversation' : 'new_message';
   await queueMail(trx, deps, { tenantId, userId, template, referenceId });

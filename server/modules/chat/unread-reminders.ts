@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { BETWEEN_MAILS_MS } from '../notifications/message-mails.ts';
+import { MIN_MAIL_INTERVAL_MS } from '../notifications/message-mails.ts';
 import { queuePush } from '../notifications/push-notices.ts';
 import { awayFrom } from '../profiles/presence.ts';
 import {
@@ -49,7 +49,7 @@ async function remindMember(
     Math.max(
       awayFrom({ lastActiveAt }).getTime(),
       remindedAt ? remindedAt.getTime() + MIN_INTERVAL_MS : 0,
-      mailedAt ? mailedAt.getTime() + BETWEEN_MAILS_MS : 0,
+      mailedAt ? mailedAt.getTime() + MIN_MAIL_INTERVAL_MS : 0,
     ),
   );
   if (until > now) return postponeReminders(trx, sides, { now, until });

@@ -15,7 +15,7 @@ import {
   voidTokens,
 } from '../accounts/mailed-tokens.ts';
 import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
-import { judgeNewAddress, queueMail } from '../notifications/mails.service.ts';
+import { resetSuppressionsForNewAddress, queueMail } from '../notifications/mails.service.ts';
 import { isEmailTaken, lockCredentials, selectCredentials, updateEmail } from './credentials.queries.ts';
 import { mailChangeSchema } from './credentials.schema.ts';
 import { maskAddress } from './mask-address.ts';
@@ -142,7 +142,7 @@ export async function confirmMailChange(deps: MailChangeDeps, ctx: Ctx, token: s
       if (await isEmailTaken(trx, tenantId, email)) throw newEmailTaken();
       await updateEmail(trx, tenantId, userId, email);
       await endMailedLinks(trx, { tenantId, userId }, deps.clock.now());
-      await judgeNewAddress(trx, deps, { tenantId, userId, email, confirmed: true });
+      await resetSuppressionsForNewAddress(trx, deps, { tenantId, userId, email, confirmed: true });
       await queueMail(trx, deps, { tenantId, userId, template: 'mail_changed', referenceId: tokenId });
       return { email, previous };
     })

@@ -23,7 +23,7 @@ import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { deletePasskeysOf, deleteSessionsOf } from '../accounts/sessions.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { queueMail, refuseStoppedMail } from '../notifications/mails.service.ts';
+import { queueMail, requireMailNotSuppressed } from '../notifications/mails.service.ts';
 import { lockCredentials, selectCredentials, updatePasswordHash } from './credentials.queries.ts';
 import type { CredentialsRow } from './credentials.queries.ts';
 import { resetRequestSchema } from './credentials.schema.ts';
@@ -55,7 +55,7 @@ export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: st
       const fields = { email: { key: 'email_taken_deleted' } };
       throw domainError('account_deleted', { fields });
     }
-    await refuseStoppedMail(trx, ctx.tenant, { userId: account.id, template: 'password_reset' });
+    await requireMailNotSuppressed(trx, ctx.tenant, { userId: account.id, template: 'password_reset' });
     const owner = { tenantId, userId: account.id, purpose: 'reset' as const };
     const limit = { tokens: MAILS_A_DAY, withinMs: DAY_MS, now: deps.clock.now() };
     const retryAfter = await waitForToken(trx, owner, limit);

@@ -11,9 +11,9 @@ import { insertMailedToken, markTokenUsed } from '../accounts/mailed-tokens.ts';
 import { mailedToken } from '../accounts/secret-tokens.ts';
 import { createPreferencesService } from './preferences.service.ts';
 import { hashAddress } from './address-hash.ts';
-import { judgeNewAddress } from './mails.service.ts';
-import { insertMailReport, insertStop, selectStops } from './stopped-mails.queries.ts';
-import type { StopReason } from './stopped-mails.queries.ts';
+import { resetSuppressionsForNewAddress } from './mails.service.ts';
+import { insertMailReport, insertSuppression, selectSuppressions } from './stopped-mails.queries.ts';
+import type { SuppressionReason } from './stopped-mails.queries.ts';
 
 const HOUR_MS = 3_600_000;
 const db = useTestDatabase();
@@ -30,11 +30,11 @@ beforeEach(async () => {
 });
 
 const ctx = () => createTestContext({ tenant, viewer: member.viewer });
-const stop = (reason: StopReason) =>
+const stop = (reason: SuppressionReason) =>
   db.database.withTenant(tenant.id, (trx) =>
-    insertStop(trx, { tenantId: tenant.id, userId: member.userId, reason, disabledAt: deps.clock.now() }),
+    insertSuppression(trx, { tenantId: tenant.id, userId: member.userId, reason, disabledAt: deps.clock.now() }),
   );
-const stops = () => db.database.withTenant(tenant.id, (trx) => selectStops(trx, tenant.id, member.userId));
+const stops = () => db.database.withTenant(tenant.id, (trx) => selectSuppressions(trx, tenant.id, member.userId));
 /** The token of the most recently mailed link. */
 const newest = async () => {
   const { referenceId } = await db.database.withTenant(tenant.id, (trx) =>
@@ -61,7 +61,7 @@ describe('a member whose mails are suppressed', () => {
     'NOT-020 after %s can request one mail, and only its link resumes mails',
     async (reason) => {
       await stop(reason);
-      expect(await service.viewStops(ctx())).toEqual({ reasons: [reason], proved: false });
+      expect(await service.viewSuppression(ctx())).toEqual({ reasons: [reason], proved: false });
       await expect(service.resumeMails(ctx())).rejects.toThrow('conflict');
       await service.requestConfirmation(ctx());
       // A mail scanner opens the link as well, and must not resume mails.
@@ -89,13 +89,13 @@ describe('a member whose mails are suppressed', () => {
     await stop('bounce');
     deps.clock.advance(HOUR_MS);
     await happen();
-    expect((await service.viewStops(ctx())).proved).toBe(proved);
+    expect((await service.viewSuppression(ctx())).proved).toBe(proved);
     await service.resumeMails(ctx()).catch(() => undefined);
     expect(await stops()).toHaveLength(proved ? 0 : 2);
     // A later suppression is not covered by that verification.
     deps.clock.advance(HOUR_MS);
     await stop('fbl');
-    expect((await service.viewStops(ctx())).proved).toBe(false);
+    expect((await service.viewSuppression(ctx())).proved).toBe(false);
   });
 
   it('can request at most three a day', async () => {
@@ -148,7 +148,7 @@ describe('a member whose mails are suppressed', () => {
 describe('a new address', () => {
   const judge = (email: string, confirmed: boolean) =>
     db.database.withTenant(tenant.id, (trx) =>
-      judgeNewAddress(trx, deps, { tenantId: tenant.id, userId: member.userId, email, confirmed }),
+      resetSuppressionsForNewAddress(trx, deps, { tenantId: tenant.id, userId: member.userId, email, confirmed }),
     );
 
   it('clears bounces and complaints about the previous address, but keeps an unsubscription', async () => {

@@ -16,7 +16,7 @@ import type { Tenant } from '../../context.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import { emptyProfile, emptyUser } from '../departure/erasure.queries.ts';
 import { queueMail } from './mails.service.ts';
-import { insertStop } from './stopped-mails.queries.ts';
+import { insertSuppression } from './stopped-mails.queries.ts';
 
 /* Mails about decisions by others: payment providers and operators. */
 const db = useTestDatabase();
@@ -105,7 +105,12 @@ describe('mails about refunds', () => {
     const withdrawnAt = new Date(deps.clock.now().getTime() + 90 * 60_000);
     const id = await givenBack({}, { withdrawnAt });
     await inTenant((trx) =>
-      insertStop(trx, { tenantId: tenant.id, userId: member.userId, reason: 'fbl', disabledAt: deps.clock.now() }),
+      insertSuppression(trx, {
+        tenantId: tenant.id,
+        userId: member.userId,
+        reason: 'fbl',
+        disabledAt: deps.clock.now(),
+      }),
     );
     const mail = await send('withdrawal', id);
     const words = mail!.text.replaceAll(/\s+/g, ' ');

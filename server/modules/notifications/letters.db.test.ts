@@ -24,7 +24,7 @@ import { createMailboxService } from './mailbox.service.ts';
 import { queueMail } from './mails.service.ts';
 import type { QueuedMail } from './mails.service.ts';
 import { sendMail } from './send-mail.ts';
-import { insertStop } from './stopped-mails.queries.ts';
+import { insertSuppression } from './stopped-mails.queries.ts';
 
 describe('mails about an account', () => {
   const db = useTestDatabase();
@@ -186,7 +186,7 @@ describe('mails about an account', () => {
   it('requesting a mail after a complaint fails with an error instead of being suppressed silently', async () => {
     const disabledAt = deps.clock.now();
     const stopFor = (userId: string, reason: 'fbl' | 'bounce') =>
-      inTenant((trx) => insertStop(trx, { tenantId: tenant.id, userId, reason, disabledAt }));
+      inTenant((trx) => insertSuppression(trx, { tenantId: tenant.id, userId, reason, disabledAt }));
     const { credentials, accounts } = createServices(deps);
     const member = await createMember(db.database, tenant);
     const fresh = await createMember(db.database, tenant, { status: 'not_confirmed' });
@@ -209,7 +209,7 @@ describe('mails about an account', () => {
   it.each(['fbl', 'bounce', 'listunsubscribe'] as const)('follow the suppression reason %s', async (reason) => {
     const { userId } = await createMember(db.database, tenant, { status: 'not_confirmed' });
     const disabledAt = deps.clock.now();
-    await inTenant((trx) => insertStop(trx, { tenantId: tenant.id, userId, reason, disabledAt }));
+    await inTenant((trx) => insertSuppression(trx, { tenantId: tenant.id, userId, reason, disabledAt }));
     await queueAbout(userId, 'activate', {}, 'activation_reminder');
     await work();
     expect(await files()).toEqual([]);

@@ -22,14 +22,14 @@ import { insertMailedToken } from '../accounts/mailed-tokens.ts';
 import type { TokenPurpose } from '../accounts/secret-tokens.ts';
 import { emptyProfile, emptyUser } from '../departure/erasure.queries.ts';
 import { insertRhythms } from '../discovery/weekly-updates.queries.ts';
-import { createMailings } from './mailings.ts';
+import { createMailingService } from './mailings.ts';
 import { queueMail } from './mails.service.ts';
 import { NOTIFICATION_TYPES, preferenceName } from './preferences.schema.ts';
 import type { NotificationType } from './preferences.schema.ts';
 import { queuePush } from './push-notices.ts';
 import type { PushKind } from './push-notices.ts';
-import { insertStop } from './stopped-mails.queries.ts';
-import type { StopReason } from './stopped-mails.queries.ts';
+import { insertSuppression } from './stopped-mails.queries.ts';
+import type { SuppressionReason } from './stopped-mails.queries.ts';
 
 /*
  * Every template × recipient state, through the sending worker. Repeats the rules of the specification independently of
@@ -51,7 +51,7 @@ const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms);
 
 interface Circumstances {
   off?: 'this' | 'others';
-  stop?: StopReason;
+  stop?: SuppressionReason;
   status?: MemberOverrides['status'];
   erased?: true;
 }
@@ -246,7 +246,7 @@ const photo = async (profileId: string, status: 'active' | 'removed') => {
 const mailing =
   (kind: 'news' | 'promotion'): Arrange =>
   () =>
-    createMailings(deps).startMailing(tenant, {
+    createMailingService(deps).startMailing(tenant, {
       kind,
       audience: 'everybody',
       link: '/members',
@@ -374,7 +374,8 @@ async function reaches(template: MailTemplate, situation: Situation): Promise<bo
       await emptyProfile(trx, tenant.id, profileId, ago(0));
       await emptyUser(trx, tenant.id, userId, ago(0));
     });
-  if (stop) await inTenant((trx) => insertStop(trx, { tenantId: tenant.id, userId, reason: stop, disabledAt: ago(0) }));
+  if (stop)
+    await inTenant((trx) => insertSuppression(trx, { tenantId: tenant.id, userId, reason: stop, disabledAt: ago(0) }));
   deps.jobs.enqueued.length = 0;
   await inTenant((trx) => queueMail(trx, deps, { tenantId: tenant.id, userId, template, referenceId }));
   return (await sendQueuedMails(deps)).length === 1;

@@ -11,7 +11,7 @@ export interface UnreadConversation {
 }
 
 /** Counts a member's unread messages and selects the latest conversations with some; null when everything is read. */
-export async function selectUnreadOf(
+export async function selectUnreadSummary(
   trx: Trx,
   tenantId: string,
   userId: string,

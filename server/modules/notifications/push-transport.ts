@@ -39,18 +39,18 @@ export class PushError extends Error {
   }
 
   /** The subscription has expired: RFC 8030, section 7.3. */
-  get isGone(): boolean {
+  get isExpired(): boolean {
     return this.status === 404 || this.status === 410;
   }
 
   /** A retry may succeed. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.status === 429 || this.status >= 500;
   }
 }
 
 /** TTL of a message. Later it is of no use, because the member has been notified by mail. */
-export const LIFETIME_SECONDS = 86_400;
+export const TTL_SECONDS = 86_400;
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -65,7 +65,7 @@ export function createPushTransport(
       try {
         await webPush.sendNotification({ endpoint, keys }, JSON.stringify(payload), {
           vapidDetails: sender,
-          TTL: LIFETIME_SECONDS,
+          TTL: TTL_SECONDS,
           urgency: urgent ? 'high' : 'normal',
           contentEncoding: 'aes128gcm',
           timeout: TIMEOUT_MS,

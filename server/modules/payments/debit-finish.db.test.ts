@@ -5,7 +5,7 @@ import { Debits } from '../../../tests/setup/debits.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { MemberCtx } from '../../context.ts';
 import { emptyPastMandates } from '../departure/held-mandates.queries.ts';
-import { selectDebitOfMail } from '../notifications/debit-mails.queries.ts';
+import { selectDebitForMail } from '../notifications/debit-mails.queries.ts';
 import { finishDebit, requeueStuckDebits } from './debit-finish.ts';
 import { actOnNotice } from './notices.ts';
 import { createPaymentsService } from './payments.service.ts';
@@ -144,7 +144,7 @@ describe('resuming a mandate', () => {
     expect(await requeued()).toContainEqual({ tenantId: debits.tenant.id, mandateId: mandate!.id });
     await finishDebit(debits.finishing, { tenantId: debits.tenant.id, mandateId: mandate!.id });
     const announced = await test.database.withTenant(debits.tenant.id, (trx) =>
-      selectDebitOfMail(trx, debits.tenant.id, { mandateId: mandate!.id, userId: ctx.viewer.userId }),
+      selectDebitForMail(trx, debits.tenant.id, { mandateId: mandate!.id, userId: ctx.viewer.userId }),
     );
     expect(announced?.earliest).toEqual(new Date(asked + DAY_MS));
   });
@@ -158,7 +158,7 @@ describe('resuming a mandate', () => {
     await finishDebit(debits.finishing, jobOf());
     const [mandate] = await rows('mandates', order);
     const announced = await test.database.withTenant(debits.tenant.id, (trx) =>
-      selectDebitOfMail(trx, debits.tenant.id, { mandateId: mandate!.id, userId: ctx.viewer.userId }),
+      selectDebitForMail(trx, debits.tenant.id, { mandateId: mandate!.id, userId: ctx.viewer.userId }),
     );
     expect(announced?.earliest).toEqual(new Date(debits.now.getTime() + DAY_MS));
   });

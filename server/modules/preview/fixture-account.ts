@@ -69,7 +69,7 @@ export function accountServices(
     },
     notifications: {
       viewPreferences: () => Promise.resolve(ALL_ON),
-      viewStops: async () => ({ reasons: [], proved: false }),
+      viewSuppression: async () => ({ reasons: [], proved: false }),
       viewUnsubscription: () => ({ type: 'promotions' }),
     },
     places: {

@@ -11,7 +11,7 @@ import { NICHES } from '../../../tenants/value-lists.ts';
 import type { NicheName } from '../../../tenants/value-lists.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { TenantInput } from '../../../tests/factories/tenant.ts';
-import { mailParams } from '../notifications/mail-params.ts';
+import { buildMailParams } from '../notifications/mail-params.ts';
 import { MAIL_RULES } from '../notifications/mail-rules.ts';
 import { sampleMail } from './sample-mail.ts';
 
@@ -107,7 +107,7 @@ describe('links of a mail', () => {
       locale: 'nl' as const,
       siteLanguage: 'nl',
     };
-    const carrying = MAIL_TEMPLATES.filter((template) => mailParams(template, source).link.includes('GEHEIM'));
+    const carrying = MAIL_TEMPLATES.filter((template) => buildMailParams(template, source).link.includes('GEHEIM'));
     const meant = MAIL_TEMPLATES.filter((template) => LETTERS[template].fallback);
     expect(carrying).toEqual(meant);
   });

@@ -9,7 +9,7 @@ import {
 import { JOB_QUEUES } from '../../../jobs/queues.ts';
 import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
-import { sendAgain } from '../../notifications/send-again.ts';
+import { requeueFailedMail } from '../../notifications/send-again.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
@@ -54,7 +54,7 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 't
   const again = async (trx: Trx, tenantId: string, which: { id: string | null; queue: string | null }) => {
     const found = await selectJobsToRetry(trx, { tenantId, ...which, limit: AT_ONCE });
     if (found.length === 0) return 0;
-    for (const { mailId } of found) if (mailId) await sendAgain(trx, deps, tenantId, mailId);
+    for (const { mailId } of found) if (mailId) await requeueFailedMail(trx, deps, tenantId, mailId);
     return deps.jobs.retryFailed(
       trx,
       found.map(({ id }) => id),

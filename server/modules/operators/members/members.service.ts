@@ -3,7 +3,7 @@ import { createSealer } from '../../../lib/sealer.ts';
 import { deleteSessionsOf } from '../../accounts/sessions.ts';
 import { sessionsOf } from '../../credentials/member-sessions.ts';
 import { createLiveService } from '../../live/live.service.ts';
-import { liftBounce } from '../../notifications/mails.service.ts';
+import { clearBounce } from '../../notifications/mails.service.ts';
 import { liftRestriction, restrict } from '../../safety/restrict.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps, DeskSite } from '../desk.ts';
@@ -156,7 +156,7 @@ export function createMembersService(deps: DeskDeps) {
       const detail = { reason: readReason(fields) };
       const act = { id, permission: 'members.resend_mail', action: 'member.lift_bounce', detail } as const;
       await doForMember(all, ctx, act, async (trx, { tenantId, userId }) => {
-        if (!(await liftBounce(trx, tenantId, userId))) throw domainError('work_decided');
+        if (!(await clearBounce(trx, tenantId, userId))) throw domainError('work_decided');
         return [];
       });
     },

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { domainError } from '../../../lib/errors.ts';
 import { mailAnotherLink } from '../../accounts/activation.service.ts';
 import { mailRestoreAgain } from '../../departure/restore-link.ts';
-import { queueMail, refuseStoppedMail } from '../../notifications/mails.service.ts';
+import { queueMail, requireMailNotSuppressed } from '../../notifications/mails.service.ts';
 import { selectStanding } from './account.queries.ts';
 import type { DeedDeps } from './do-for-member.ts';
 import { RESEND_TEMPLATES } from './mails-part.ts';
@@ -31,7 +31,7 @@ export async function resendMail(trx: Trx, deps: DeedDeps, { tenant, userId, kin
   const owner = { tenantId: tenant.id, userId };
   const standing = await selectStanding(trx, owner);
   if (!standing || standing.erasedAt) throw domainError('conflict');
-  await refuseStoppedMail(trx, tenant, { userId, template: RESEND_TEMPLATES[kind] });
+  await requireMailNotSuppressed(trx, tenant, { userId, template: RESEND_TEMPLATES[kind] });
   if (kind === 'activation') {
     if (standing.status !== 'not_confirmed') throw domainError('conflict');
     return mailAnotherLink(trx, deps, owner);

@@ -10,7 +10,7 @@ import { useEntryWarning } from './features/entry-warning/use-entry-warning.ts';
 import { AppTags } from './features/installed-app/app-tags.tsx';
 import { Banners } from './features/banners/banners.tsx';
 import { PageWatch } from './features/banners/page-watch.tsx';
-import { OutboxWatch } from './features/chat/outbox-watch.tsx';
+import { OutboxRunner } from './features/chat/outbox-watch.tsx';
 import { ErrorScreen } from './features/navigation/error-screen.tsx';
 import { useOwnAddress, usePageTitle } from './features/navigation/page-title.ts';
 import { PublicTags } from './features/navigation/public-tags.tsx';
@@ -100,7 +100,7 @@ function useSlots(layout: LayoutName): LayoutSlots {
       <>
         <PageWatch />
         <SafetyWatch />
-        <OutboxWatch />
+        <OutboxRunner />
       </>
     ),
     banners: <Banners layout={layout} />,

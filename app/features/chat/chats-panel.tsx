@@ -32,16 +32,16 @@ export function ChatsPanel({ data }: { data: ChatListData }) {
               <ConversationList list={list} />
             </Panel>
           )}
-          {!some && (name === '' ? <NoChats /> : <NotFound name={name} />)}
+          {!some && (name === '' ? <NoChats /> : <NoSearchResults name={name} />)}
         </div>
-        {beside && <PickChat />}
+        {beside && <NoChatSelected />}
       </div>
     </Page>
   );
 }
 
 /** Placeholder for a conversation on screens that show it beside the list. */
-function PickChat() {
+function NoChatSelected() {
   const { t } = useTranslation('chat');
   return (
     <section className="pick-chat">
@@ -64,7 +64,7 @@ function NoChats() {
   );
 }
 
-function NotFound({ name }: { name: string }) {
+function NoSearchResults({ name }: { name: string }) {
   const { t } = useTranslation('chat');
   const all = (
     <ButtonLink href={paths.chats()} variant="secondary">

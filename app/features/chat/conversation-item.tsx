@@ -11,8 +11,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ConversationRow } from '../../ui/chat.tsx';
 import { dayKey } from './day-names.ts';
 import { DeleteControl } from './delete-control.tsx';
-import { sayMessage } from './say-message.ts';
-import { useOtherName } from './use-other-name.ts';
+import { messagePreview } from './say-message.ts';
+import { useParticipantName } from './use-other-name.ts';
 
 export interface ConversationItemProps {
   chat: ConversationView;
@@ -27,7 +27,7 @@ export function ConversationItem({ chat, href, current, timeZone, now }: Convers
   const { t } = useTranslation('chat');
   const { profile, num_unread_messages: unread, last_message: last } = chat;
   const fictionalWord = useFictionalWord();
-  const name = useOtherName()(profile);
+  const name = useParticipantName()(profile);
   const online = usePresence(profile);
   const time = useShortTime(timeZone, now);
   return (
@@ -61,6 +61,6 @@ function Preview({ chat: { conversation, draft, last_message: last } }: Pick<Con
   if (useTyping(conversation.id)) return <em>{t('list.typing')}</em>;
   if (draft) return <em>{t('list.draft', { text: draft })}</em>;
   if (!last) return t('list.nothing');
-  const text = sayMessage(t, last);
+  const text = messagePreview(t, last);
   return last.mine ? t('list.own', { text }) : text;
 }

@@ -8,7 +8,7 @@ import type { ThreadData } from './thread-data.ts';
 const SHEET = 'fictional-about';
 
 /** The label of a fictional profile, with an explanation in a popover; works without JavaScript. */
-export function FictionalAbout({ fictional }: Pick<ThreadData, 'fictional'>) {
+export function FictionalExplanation({ fictional }: Pick<ThreadData, 'fictional'>) {
   const { t } = useTranslation('chat');
   const label = useFictionalWord();
   const { name: site } = useSite();

@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import type { ThreadData } from './thread-data.ts';
 
 /** Explains fictional profiles; the children accept the warning. */
-export function FictionalText({ fictional, children }: Pick<ThreadData, 'fictional'> & { children: ReactNode }) {
+export function FictionalWarning({ fictional, children }: Pick<ThreadData, 'fictional'> & { children: ReactNode }) {
   const { t } = useTranslation('chat');
   const label = useFictionalWord();
   const { name: site } = useSite();
@@ -21,12 +21,12 @@ export function FictionalText({ fictional, children }: Pick<ThreadData, 'fiction
 }
 
 /** The explanation with a required checkbox, for the send form. */
-export function FictionalAcceptance({ fictional }: Pick<ThreadData, 'fictional'>) {
+export function FictionalWarningCheckbox({ fictional }: Pick<ThreadData, 'fictional'>) {
   const { t } = useTranslation('chat');
   const label = useFictionalWord();
   return (
-    <FictionalText fictional={fictional}>
+    <FictionalWarning fictional={fictional}>
       <Checkbox name="accept_fictional" value="1" required label={t('fictional.accept', { label })} />
-    </FictionalText>
+    </FictionalWarning>
   );
 }

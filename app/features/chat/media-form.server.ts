@@ -8,7 +8,13 @@ import { ALLOW_INTENT, GIFT_INTENT, OPEN_INTENT, REFUSE_INTENT } from './media-i
 import type { Refusal } from './outbox.ts';
 import type { ThreadTarget } from './thread.server.ts';
 
-async function giveGift(context: AppLoadContext, ctx: MemberCtx, target: ThreadTarget, form: FormData, back: string) {
+async function sendGiftFromForm(
+  context: AppLoadContext,
+  ctx: MemberCtx,
+  target: ThreadTarget,
+  form: FormData,
+  back: string,
+) {
   const clientId = rawTextOf(form, 'client_id');
   try {
     await context.services.chat.sendGift(ctx, {
@@ -31,7 +37,7 @@ async function giveGift(context: AppLoadContext, ctx: MemberCtx, target: ThreadT
  * @param back URL of the conversation
  * @returns null for a text
  */
-export async function mediaFromForm(
+export async function handleMediaForm(
   context: AppLoadContext,
   ctx: MemberCtx,
   target: ThreadTarget,
@@ -41,7 +47,7 @@ export async function mediaFromForm(
   const { chat } = context.services;
   switch (rawTextOf(form, 'intent')) {
     case GIFT_INTENT:
-      return giveGift(context, ctx, target, form, back);
+      return sendGiftFromForm(context, ctx, target, form, back);
     case OPEN_INTENT: {
       const message = rawTextOf(form, 'message');
       await chat.openPhoto(ctx, { message });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { DayMark, NewMark } from '../../ui/chat.tsx';
-import { dayKey, nameOfDay, writeDay } from './day-names.ts';
+import { dayKey, relativeDay, formatDay } from './day-names.ts';
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
 import type { OutgoingMessage } from './outbox.ts';
 import { groupMessages } from './thread-groups.ts';
@@ -30,8 +30,8 @@ export function MessageList(props: MessageListProps) {
   const today = dayKey(now, timeZone);
   const days = groupMessages(messages, (iso) => dayKey(iso, timeZone));
   const dayName = (day: string, at: string) => {
-    const name = nameOfDay(day, today);
-    return name === 'other' ? writeDay(locale, at, timeZone, today) : t(`thread.${name}`);
+    const name = relativeDay(day, today);
+    return name === 'other' ? formatDay(locale, at, timeZone, today) : t(`thread.${name}`);
   };
   return (
     <div className="messages">

@@ -1,7 +1,7 @@
 import type { ConversationView } from '../../../server/modules/chat/chat.view.ts';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
 import { wishRefresh } from '../../lib/refresh.ts';
-import { useDeletions, withoutDeleted } from './deletions.ts';
+import { useDeletions, filterDeleted } from './deletions.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** Data of the list of conversations. */
@@ -30,5 +30,5 @@ export function useChatList(data: ChatListData): ChatList {
   useLiveEvents('read', wishRefresh);
   useLiveEvents('account', wishRefresh);
   useLiveEvents('chat', wishRefresh);
-  return { ...data, chats: withoutDeleted(data.chats, deletions), failure: deletions.failure };
+  return { ...data, chats: filterDeleted(data.chats, deletions), failure: deletions.failure };
 }

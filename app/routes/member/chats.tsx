@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { loadChatList } from '../../features/chat/chat-list.server.ts';
 import { ChatsPanel } from '../../features/chat/chats-panel.tsx';
-import { isWideScreen, LAST_CHAT_COOKIE, lastChatHere, readLastChat } from '../../features/chat/last-chat.ts';
+import { isWideScreen, LAST_CHAT_COOKIE, readOwnLastChat, readLastChat } from '../../features/chat/last-chat.ts';
 import type { ChatListData } from '../../features/chat/use-chat-list.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
@@ -43,7 +43,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   const list = await serverLoader<ChatListData>();
   // On the list page itself this is a revalidation or back navigation: stay.
   if (window.location.pathname !== paths.chats() && isWideScreen()) {
-    const last = lastOf(list, lastChatHere(unixSeconds(list.now)), new URL(request.url));
+    const last = lastOf(list, readOwnLastChat(unixSeconds(list.now)), new URL(request.url));
     if (last) throw redirect(paths.chat(last));
   }
   return list;

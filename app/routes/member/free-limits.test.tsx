@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
-import { HistoryLimited } from '../../features/chat/history-limited.tsx';
-import { ReadMarksNote } from '../../features/chat/read-marks-note.tsx';
+import { HistoryLimitNotice } from '../../features/chat/history-limited.tsx';
+import { ReadReceiptsNote } from '../../features/chat/read-marks-note.tsx';
 import { RefusalNotice } from '../../features/chat/refusal-notice.tsx';
 import type { ThreadData } from '../../features/chat/thread-data.ts';
 import { SaveSearchForm } from '../../features/discovery/save-search-form.tsx';
@@ -65,13 +65,13 @@ const LIMITS: readonly Limit[] = [
     at: 'older messages',
     words: 'Je ziet de laatste 30 berichten.',
     way: '/credits?back=%2Fchats%2Fc1',
-    Told: () => <HistoryLimited back="/chats/c1" />,
+    Told: () => <HistoryLimitNotice back="/chats/c1" />,
   },
   {
     at: 'read marks',
     words: 'Leesbevestigingen zijn voor premiumleden',
     way: '/premium?back=%2Fchats%2Fc1',
-    Told: () => <ReadMarksNote name="Bram" back="/chats/c1" />,
+    Told: () => <ReadReceiptsNote name="Bram" back="/chats/c1" />,
   },
   {
     at: 'a fourth photo',

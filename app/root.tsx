@@ -9,7 +9,7 @@ import { loadEntry } from './features/entry-warning/load-entry.server.ts';
 import { useEntryWarning } from './features/entry-warning/use-entry-warning.ts';
 import { AppTags } from './features/installed-app/app-tags.tsx';
 import { Banners } from './features/banners/banners.tsx';
-import { PageWatch } from './features/banners/page-watch.tsx';
+import { PageListeners } from './features/banners/page-watch.tsx';
 import { OutboxRunner } from './features/chat/outbox-watch.tsx';
 import { ErrorScreen } from './features/navigation/error-screen.tsx';
 import { useOwnAddress, usePageTitle } from './features/navigation/page-title.ts';
@@ -98,7 +98,7 @@ function useSlots(layout: LayoutName): LayoutSlots {
   return {
     watch: (
       <>
-        <PageWatch />
+        <PageListeners />
         <SafetyWatch />
         <OutboxRunner />
       </>

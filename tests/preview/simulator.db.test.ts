@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AppLoadContext } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { BANNER_ORDER, decideBanners, rulesOf } from '../../app/features/banners/banner-rules.ts';
+import { BANNER_ORDER, decideBanners, ruleNames } from '../../app/features/banners/banner-rules.ts';
 import type { BannerName } from '../../app/features/banners/banner-rules.ts';
 import {
   entryFacts,
@@ -229,7 +229,7 @@ describe('simulator', () => {
     const source = readFileSync(join(FEATURES, 'entry-warning/entry-warning-rule.ts'), 'utf8');
     const union = /export type EntryRule =([^;]*);/.exec(source)?.[1] ?? '';
     const entry = [...union.matchAll(/'(\w+)'/g)].map(([, rule]) => `entry ${rule}`);
-    const notices = BANNER_ORDER.flatMap((name) => [...rulesOf(name), 'all'].map((rule) => `${name} ${rule}`));
+    const notices = BANNER_ORDER.flatMap((name) => [...ruleNames(name), 'all'].map((rule) => `${name} ${rule}`));
     expect([...entry, ...notices].filter((rule) => !asked.has(rule) && !BEYOND_REACH.has(rule))).toEqual([]);
   });
 });

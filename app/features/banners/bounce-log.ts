@@ -18,13 +18,13 @@ export function createScreenClock() {
   };
 }
 
-const openedAt = createScreenClock();
+const screenOpenedAt = createScreenClock();
 
 /** Reports an early page leave when the URL has the parameter `lb`. */
-export function useBounceLog(query: URLSearchParams, screen: ScreenName | null): void {
+export function usePageLeaveLog(query: URLSearchParams, screen: ScreenName | null): void {
   const on = query.has('lb');
   useEffect(() => {
-    const start = openedAt(screen);
+    const start = screenOpenedAt(screen);
     if (!on || screen === null) return;
     return watchForBounce((seconds) => {
       const body = new Blob([JSON.stringify({ screen, seconds })], { type: 'application/json' });

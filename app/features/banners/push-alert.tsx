@@ -13,7 +13,7 @@ import type { Dismissible } from './use-dismissals.ts';
  * Same condition as in `push-state.ts`, evaluated during parsing, so that the notice is there at the first paint
  * without a layout shift. Contains no quotes or angle brackets, because they would be escaped.
  */
-const SHOW_IF_ASKABLE =
+const SHOW_IF_PROMPTABLE =
   'if(window.PushManager)if(navigator.serviceWorker)if(window.Notification?.permission===`default`)' +
   'document.currentScript.parentElement.hidden=false';
 
@@ -44,7 +44,7 @@ export function PushAlert({ known, onDismiss }: PushAlertProps) {
     <div hidden={!known} suppressHydrationWarning>
       {!known && (
         <script nonce={nonce} suppressHydrationWarning>
-          {SHOW_IF_ASKABLE}
+          {SHOW_IF_PROMPTABLE}
         </script>
       )}
       <Alert

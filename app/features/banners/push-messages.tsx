@@ -6,27 +6,27 @@ import { paths, safeReturnPath } from '../../lib/paths.ts';
 import { readPermission, tellPushState } from '../../lib/push-state.ts';
 import type { PushNews } from '../../lib/push-state.ts';
 import { useRootData } from '../../lib/site.ts';
-import { repairOnce } from './push-repair.ts';
+import { repairPushOnce } from './push-repair.ts';
 
 /** Messages of the service worker. */
-type PushMessage =
+type WorkerMessage =
   ({ type: 'NEW_PUSH_MESSAGE' } & PushNews) | { type: 'NEW_PUSH_CLICK'; checkUrl: string; openUrl: string };
 
 /**
  * Listens to the service worker: updates badges on push messages and navigates on notification clicks. Also repairs the
  * subscription of members with permission.
  */
-export function PushMessages() {
+export function PushMessageListener() {
   const navigate = useNavigate();
   const setBadges = useSetBadges();
   const root = useRootData();
   const member = root?.site?.push ? root.viewer?.userId : undefined;
   useEffect(() => {
-    repairOnce(member, readPermission());
+    repairPushOnce(member, readPermission());
   }, [member]);
   useEffect(() => {
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-    const hear = ({ data }: MessageEvent<PushMessage>) => {
+    const hear = ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.type === 'NEW_PUSH_MESSAGE') {
         tellPushState({ lastMessage: { body: data.body, openUrl: data.openUrl } });
         // A hidden page sends no requests, because they would count as activity of the member.

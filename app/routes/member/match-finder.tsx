@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cardData } from '../../features/discovery/card-data.ts';
 import { MemberCard } from '../../features/discovery/member-card.tsx';
 import { MatchFinder } from '../../features/games/match-finder.tsx';
-import { answerFinder, loadFinder } from '../../features/games/match-finder.server.ts';
+import { saveFinderAnswer, loadMatchFinder } from '../../features/games/match-finder.server.ts';
 import { CardLike } from '../../features/likes/card-like.tsx';
 import { PersonMenu } from '../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
@@ -29,12 +29,12 @@ export const handle: RouteHandle<{ signup: boolean } | undefined> = {
 export const links = areaStyles('people', 'play');
 
 export async function loader(args: LoaderFunctionArgs) {
-  const shown = await loadFinder(args.context, requireMember(args), args.request);
+  const shown = await loadMatchFinder(args.context, requireMember(args), args.request);
   return { shown, signup: isSignup(args.request) };
 }
 
 export function action(args: ActionFunctionArgs) {
-  return answerFinder(args.context, requireMember(args), args.request, addressOf(isSignup(args.request)));
+  return saveFinderAnswer(args.context, requireMember(args), args.request, addressOf(isSignup(args.request)));
 }
 
 export { keepPage as clientAction } from '../../lib/keep-page.ts';

@@ -18,17 +18,17 @@ import { SiteLayout } from './features/navigation/site-layout.tsx';
 import type { LayoutSlots } from './features/navigation/frames.tsx';
 import { SafetyWatch } from './features/safety/safety-watch.tsx';
 import { loadRoot } from './lib/load-root.server.ts';
-import { passHeaders } from './lib/pass-headers.ts';
+import { forwardHeaders } from './lib/pass-headers.ts';
 import { useNonce } from './lib/nonce.ts';
-import { useRefreshes } from './lib/refresh.ts';
-import { usePageFacts } from './lib/route-handle.ts';
+import { useRevalidations } from './lib/refresh.ts';
+import { useRoutePage } from './lib/route-handle.ts';
 import type { LayoutName } from './lib/route-handle.ts';
 import { useRootData } from './lib/site.ts';
 import type { RootData } from './lib/site.ts';
 import { IconSpriteContext } from './ui/icon.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
-  return { ...(await loadRoot(context, request)), entry: loadEntry(context, request) };
+  return { ...(await loadRoot(context, request)), entryWarning: loadEntry(context, request) };
 }
 
 export { shouldRevalidate } from './lib/root-refresh.ts';
@@ -37,10 +37,10 @@ export { shouldRevalidate } from './lib/root-refresh.ts';
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const nonce = useNonce();
-  const { layout, name } = usePageFacts().screen;
+  const { layout, name } = useRoutePage().screen;
   const title = usePageTitle(data?.badges ?? null);
   useOwnAddress();
-  useRefreshes();
+  useRevalidations();
   // Errors are shown in the default layout, with its styles and scripts.
   const failed = Boolean(useRouteError());
   const lander = failed ? undefined : data?.lander;
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={data?.locale ?? 'nl'}
       data-niche={data?.site?.niche ?? 1}
       data-bs-theme={data?.scheme ?? 'auto'}
-      data-words={data?.words}
+      data-words={data?.textOverrides}
       suppressHydrationWarning
     >
       <head>
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {assets?.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        {data?.entry && <InstalledScript />}
+        {data?.entryWarning && <InstalledScript />}
         {assets && <link rel="stylesheet" href={assets.stylesheet} />}
         {assets?.overrides && <link rel="stylesheet" href={assets.overrides} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
 const loadSignup = () =>
   import('./features/signup/signup-dialog.tsx').then(({ SignupDialog }) => ({ default: SignupDialog }));
@@ -113,7 +113,7 @@ function useSlots(layout: LayoutName): LayoutSlots {
 }
 
 export default function App() {
-  const { layout } = usePageFacts().screen;
+  const { layout } = useRoutePage().screen;
   return (
     <SiteLayout layout={layout} slots={useSlots(layout)}>
       <Outlet />

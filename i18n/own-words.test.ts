@@ -4,7 +4,7 @@ import { textsOf } from '../emails/letter-texts.ts';
 import type { Reader, SiteWords } from '../tenants/site-words.ts';
 import { tenantFileData } from '../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../tenants/tenant.schema.ts';
-import { fixedTranslator, serverI18n } from '../app/lib/i18n/translator.server.ts';
+import { translatorFor, i18nFor } from '../app/lib/i18n/translator.server.ts';
 import { errorBody } from '../server/api/error-answer.ts';
 import { domainError } from '../server/lib/errors.ts';
 import { translate } from './index.ts';
@@ -38,24 +38,24 @@ describe('site texts', () => {
   });
 
   it('TEN-012 replace the platform’s on pages and leave other keys unchanged', () => {
-    const t = fixedTranslator(reader('nl', OWN));
+    const t = translatorFor(reader('nl', OWN));
     expect(t('niche:gay.hero.lead')).toBe('Gewoon gaan.');
-    expect(t('niche:gay.hero.cta')).toBe(fixedTranslator('nl')('niche:gay.hero.cta'));
+    expect(t('niche:gay.hero.cta')).toBe(translatorFor('nl')('niche:gay.hero.cta'));
   });
 
   it('TEN-012 do not apply to other sites or languages', () => {
     for (const other of ['nl', reader('nl'), reader('nl', { nl: { errors: { gone: '' } } })] as const) {
       expect(translate(other, 'errors:not_found')).toBe('Deze pagina bestaat niet.');
-      expect(fixedTranslator(other)('niche:gay.hero.lead')).not.toBe('Gewoon gaan.');
+      expect(translatorFor(other)('niche:gay.hero.lead')).not.toBe('Gewoon gaan.');
     }
     expect(translate(reader('de', OWN), 'errors:not_found')).toBe(translate('de', 'errors:not_found'));
   });
 
   it('TEN-012 cost sites without them nothing: they share one translator per language', () => {
-    expect(serverI18n(reader('nl'))).toBe(serverI18n('nl'));
-    expect(serverI18n(reader('de', OWN))).toBe(serverI18n('de'));
-    expect(serverI18n(reader('nl', OWN))).toBe(serverI18n(reader('nl', OWN)));
-    expect(serverI18n(reader('nl', OWN))).not.toBe(serverI18n('nl'));
+    expect(i18nFor(reader('nl'))).toBe(i18nFor('nl'));
+    expect(i18nFor(reader('de', OWN))).toBe(i18nFor('de'));
+    expect(i18nFor(reader('nl', OWN))).toBe(i18nFor(reader('nl', OWN)));
+    expect(i18nFor(reader('nl', OWN))).not.toBe(i18nFor('nl'));
   });
 
   it('TEN-012 change with a new version of the site', () => {

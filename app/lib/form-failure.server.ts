@@ -21,32 +21,32 @@ interface ExpectedError extends Error {
 }
 
 /** Pages identify the server's errors by shape, since they must not import its modules. */
-function isExpected(error: unknown): error is ExpectedError {
+function isExpectedError(error: unknown): error is ExpectedError {
   return error instanceof Error && error.name === 'DomainError';
 }
 
 /** The code of an expected error; null for any other. */
-export function errorCode(error: unknown): ErrorCode | null {
-  return isExpected(error) ? error.code : null;
+export function expectedErrorCode(error: unknown): ErrorCode | null {
+  return isExpectedError(error) ? error.code : null;
 }
 
 /** For deletions: ignores `not_found`, since the thing is already gone, for example after a double click. */
-export function unlessGone(error: unknown): void {
-  if (errorCode(error) !== 'not_found') throw error;
+export function ignoreNotFound(error: unknown): void {
+  if (expectedErrorCode(error) !== 'not_found') throw error;
 }
 
 /** The code and parameters of an expected error; null for any other. */
-export function refusalOf(error: unknown): Pick<FormFailure, 'code' | 'params'> | null {
-  return isExpected(error) ? { code: error.code, params: error.params } : null;
+export function expectedError(error: unknown): Pick<FormFailure, 'code' | 'params'> | null {
+  return isExpectedError(error) ? { code: error.code, params: error.params } : null;
 }
 
 /**
  * The action response for a rejected form: status, message and field messages in the viewer's language.
  * @throws the error itself when a form cannot show it
  */
-export function formFailure(error: unknown, context: AppLoadContext) {
+export function formFailureResponse(error: unknown, context: AppLoadContext) {
   if (
-    !isExpected(error) ||
+    !isExpectedError(error) ||
     error.status >= 500 ||
     error.code === 'not_found' ||
     error.code === 'authentication_required'

@@ -13,7 +13,7 @@ import {
   SITE_SCREENS,
 } from '../../app/features/preview/simulator-situation.ts';
 import type { Situation } from '../../app/features/preview/simulator-situation.ts';
-import { DISMISSAL_COOKIES, ENTRY_COOKIE, INSTALLED_COOKIE } from '../../app/lib/device-cookies.ts';
+import { DISMISSAL_COOKIES, ENTRY_WARNING_COOKIE, INSTALLED_COOKIE } from '../../app/lib/device-cookies.ts';
 import { loadRoot } from '../../app/lib/load-root.server.ts';
 import { screenAt, SCREEN_LIST } from '../../app/lib/screens.ts';
 import banners from '../../i18n/locales/nl/banners.json' with { type: 'json' };
@@ -123,7 +123,7 @@ function cookiesOf(situation: Situation, member: Member | null): string {
   const kept = [
     ...names.map((name) => [DISMISSAL_COOKIES[name], dismissals[name]] as const),
     ...([
-      [ENTRY_COOKIE, dismissedAt],
+      [ENTRY_WARNING_COOKIE, dismissedAt],
       [INSTALLED_COOKIE, situation.installed ? 1 : null],
     ] as const),
     ...([

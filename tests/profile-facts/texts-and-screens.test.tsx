@@ -9,7 +9,7 @@ import type { FactsPanelProps } from '../../app/features/own-profile/facts-panel
 import { completenessOf } from '../../app/features/own-profile/completeness.ts';
 import { valuesOf } from '../../app/features/own-profile/editor-values.ts';
 import { ProfileFacts } from '../../app/features/profile/profile-facts.tsx';
-import { serverI18n } from '../../app/lib/i18n/translator.server.ts';
+import { i18nFor } from '../../app/lib/i18n/translator.server.ts';
 import { ICON_NAMES } from '../../app/ui/icon-names.ts';
 import { chooseFacts } from '../../db/seed/facts.ts';
 import { createRandom } from '../../db/seed/random.ts';
@@ -55,7 +55,7 @@ const TELLING = {
 } as ProfileView;
 
 const render = (node: React.ReactNode) =>
-  renderToStaticMarkup(<I18nextProvider i18n={serverI18n('nl')}>{node}</I18nextProvider>);
+  renderToStaticMarkup(<I18nextProvider i18n={i18nFor('nl')}>{node}</I18nextProvider>);
 
 describe('HOU-3 the profile facts', () => {
   it('have distinct settings and positions, and names that are columns', () => {

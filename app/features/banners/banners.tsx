@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from '@remix-run/react';
 
 import { useBadges } from '../../lib/live/live-provider.tsx';
-import { usePageFacts } from '../../lib/route-handle.ts';
+import { useRoutePage } from '../../lib/route-handle.ts';
 import type { LayoutName } from '../../lib/route-handle.ts';
 import type { Screen } from '../../lib/screens.ts';
 import { usePushState } from '../../lib/push-state.ts';
@@ -86,7 +86,7 @@ function MemberBanners(props: MemberBannersProps) {
  */
 export function Banners({ layout }: { layout: LayoutName }) {
   const root = useRootData();
-  const { name } = usePageFacts().screen;
+  const { name } = useRoutePage().screen;
   if (!root?.viewer) return null;
   return <MemberBanners root={root} viewer={root.viewer} screen={{ name, layout }} />;
 }

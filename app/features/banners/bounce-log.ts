@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { watchForBounce } from '../../lib/bounce-watch.ts';
+import { onPageLeave } from '../../lib/bounce-watch.ts';
 import { paths } from '../../lib/paths.ts';
 import type { ScreenName } from '../../lib/screens.ts';
 
@@ -26,7 +26,7 @@ export function usePageLeaveLog(query: URLSearchParams, screen: ScreenName | nul
   useEffect(() => {
     const start = screenOpenedAt(screen);
     if (!on || screen === null) return;
-    return watchForBounce((seconds) => {
+    return onPageLeave((seconds) => {
       const body = new Blob([JSON.stringify({ screen, seconds })], { type: 'application/json' });
       navigator.sendBeacon(paths.apiPageBounce(), body);
     }, start);

@@ -1,5 +1,5 @@
 import { paths } from '../../lib/paths.ts';
-import { tellPushState } from '../../lib/push-state.ts';
+import { updatePushState } from '../../lib/push-state.ts';
 
 /** Decodes base64url, for `applicationServerKey`. */
 export function decodeBase64url(base64url: string): Uint8Array<ArrayBuffer> {
@@ -47,7 +47,7 @@ async function attachSubscription(member: string, renewal: boolean): Promise<voi
   if (!response.ok) throw new Error(`subscribing failed: ${response.status}`);
   localStorage.setItem(ATTACHMENT_KEY, attachmentMark(member, endpoint));
   localStorage.setItem(ATTACHED_AT_KEY, String(Date.now()));
-  tellPushState({ subscribed: { endpoint: subscription.endpoint } });
+  updatePushState({ subscribed: { endpoint: subscription.endpoint } });
 }
 
 /** Stored instead of an attachment: push is switched off on this browser for every member. */
@@ -74,7 +74,7 @@ export async function disablePush(): Promise<string | null> {
   const subscription = await currentSubscription();
   localStorage.setItem(ATTACHMENT_KEY, SWITCHED_OFF);
   await subscription?.unsubscribe();
-  tellPushState({ subscribed: SWITCHED_OFF });
+  updatePushState({ subscribed: SWITCHED_OFF });
   return subscription?.endpoint ?? null;
 }
 
@@ -83,13 +83,13 @@ export async function disablePush(): Promise<string | null> {
  * @param member user id
  */
 export async function repairPush(member: string): Promise<void> {
-  if (localStorage.getItem(ATTACHMENT_KEY) === SWITCHED_OFF) return tellPushState({ subscribed: SWITCHED_OFF });
+  if (localStorage.getItem(ATTACHMENT_KEY) === SWITCHED_OFF) return updatePushState({ subscribed: SWITCHED_OFF });
   const worker = await navigator.serviceWorker.register(paths.serviceWorker());
   const subscription = await worker.pushManager.getSubscription();
   const attached =
     subscription && localStorage.getItem(ATTACHMENT_KEY) === attachmentMark(member, subscription.endpoint);
   if (attached && Date.now() - Number(localStorage.getItem(ATTACHED_AT_KEY)) < DAY_MS) {
-    return tellPushState({ subscribed: { endpoint: subscription.endpoint } });
+    return updatePushState({ subscribed: { endpoint: subscription.endpoint } });
   }
   await attachSubscription(member, true);
 }

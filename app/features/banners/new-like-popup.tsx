@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { useBadges, useSetBadges } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
 import { photoSource } from '../../lib/photo-source.ts';
@@ -42,7 +42,7 @@ export interface NewLikePopupProps {
 /** Popup with the latest new like; renders nothing without one. */
 export default function NewLikePopup({ onReloaded }: NewLikePopupProps) {
   const { t } = useTranslation('banners');
-  const fictionalWord = useFictionalWord();
+  const fictionalWord = useFictionalLabel();
   const [profile, setProfile] = useState<NewLikeProfile | null>(null);
   const reload = useLikesReload(onReloaded);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from '@remix-run/react';
 
-import { WAIT_PARAMETER } from '../../lib/popup-wait.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { POPUP_PARAMETER } from '../../lib/popup-wait.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import type { ScreenName } from '../../lib/screens.ts';
 import { parseNewLikeDelay } from './new-like-delay.ts';
 
@@ -25,10 +25,10 @@ function useDelayParameter(): Delay | null {
     if (seen.current === key) return;
     seen.current = key;
     const query = new URLSearchParams(search);
-    const milliseconds = parseNewLikeDelay(query.get(WAIT_PARAMETER));
+    const milliseconds = parseNewLikeDelay(query.get(POPUP_PARAMETER));
     if (milliseconds === null) return;
     setWait((last) => ({ milliseconds, id: (last?.id ?? 0) + 1 }));
-    query.delete(WAIT_PARAMETER);
+    query.delete(POPUP_PARAMETER);
     navigate({ pathname, search: query.toString(), hash }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, key, navigate]);
   return wait;
@@ -48,7 +48,7 @@ export function NewLikeTrigger({ member, screen }: { member: boolean; screen: Sc
   }, [wait, member]);
   const onLikesScreen = screen === 'likes' || screen === 'likes-type';
   const reloaded = useCallback(() => {
-    if (onLikesScreen) wishRefresh();
+    if (onLikesScreen) requestRevalidation();
   }, [onLikesScreen]);
   if (due === 0 || !member) return null;
   return (

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 
-import { usePageFacts } from '../../lib/route-handle.ts';
-import { usePageSight } from '../../lib/live/page-sight.ts';
+import { useRoutePage } from '../../lib/route-handle.ts';
+import { usePageVisibility } from '../../lib/live/page-sight.ts';
 import { useRootData } from '../../lib/site.ts';
 import { usePageLeaveLog } from './bounce-log.ts';
 import { LiveToasts } from './live-news.tsx';
@@ -12,9 +12,9 @@ import { useOfferArrival } from './use-offers.ts';
 /** Listeners on every page of a tenant, independent of the layout. */
 export function PageListeners() {
   const root = useRootData();
-  const { name } = usePageFacts().screen;
+  const { name } = useRoutePage().screen;
   const [query] = useSearchParams();
-  usePageSight(root?.site ? (root.viewer?.userId ?? null) : undefined);
+  usePageVisibility(root?.site ? (root.viewer?.userId ?? null) : undefined);
   useOfferArrival(root?.offers);
   // Demo pages belong to no tenant.
   usePageLeaveLog(query, root?.site ? name : null);

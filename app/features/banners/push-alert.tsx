@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useNonce } from '../../lib/nonce.ts';
-import { tellPushState } from '../../lib/push-state.ts';
+import { updatePushState } from '../../lib/push-state.ts';
 import { useViewer } from '../../lib/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function PushAlert({ known, onDismiss }: PushAlertProps) {
     if (result === 'failed') return;
     // Some browsers do not remember a refusal, so hide the notice for a while.
     if (result === 'denied') onDismiss('push');
-    tellPushState();
+    updatePushState();
   };
   return (
     <div hidden={!known} suppressHydrationWarning>

@@ -3,14 +3,14 @@ import { useNavigate } from '@remix-run/react';
 
 import { useSetBadges } from '../../lib/live/live-provider.tsx';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
-import { readPermission, tellPushState } from '../../lib/push-state.ts';
-import type { PushNews } from '../../lib/push-state.ts';
+import { readPermission, updatePushState } from '../../lib/push-state.ts';
+import type { PushMessage } from '../../lib/push-state.ts';
 import { useRootData } from '../../lib/site.ts';
 import { repairPushOnce } from './push-repair.ts';
 
 /** Messages of the service worker. */
 type WorkerMessage =
-  ({ type: 'NEW_PUSH_MESSAGE' } & PushNews) | { type: 'NEW_PUSH_CLICK'; checkUrl: string; openUrl: string };
+  ({ type: 'NEW_PUSH_MESSAGE' } & PushMessage) | { type: 'NEW_PUSH_CLICK'; checkUrl: string; openUrl: string };
 
 /**
  * Listens to the service worker: updates badges on push messages and navigates on notification clicks. Also repairs the
@@ -28,7 +28,7 @@ export function PushMessageListener() {
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const hear = ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.type === 'NEW_PUSH_MESSAGE') {
-        tellPushState({ lastMessage: { body: data.body, openUrl: data.openUrl } });
+        updatePushState({ lastMessage: { body: data.body, openUrl: data.openUrl } });
         // A hidden page sends no requests, because they would count as activity of the member.
         if (document.hidden) return;
         void import('../../lib/live/live-sources.ts')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ConversationView } from '../../../server/modules/chat/chat.view.ts';
-import { cappedCount } from '../../lib/capped-count.ts';
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { formatBadgeCount } from '../../lib/capped-count.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { formatDate } from '../../lib/format.ts';
 import { usePresence } from '../../lib/live/presence.ts';
 import { useTyping } from '../../lib/live/typing.ts';
@@ -26,7 +26,7 @@ export interface ConversationItemProps {
 export function ConversationItem({ chat, href, current, timeZone, now }: ConversationItemProps) {
   const { t } = useTranslation('chat');
   const { profile, num_unread_messages: unread, last_message: last } = chat;
-  const fictionalWord = useFictionalWord();
+  const fictionalWord = useFictionalLabel();
   const name = useParticipantName()(profile);
   const online = usePresence(profile);
   const time = useShortTime(timeZone, now);
@@ -39,7 +39,9 @@ export function ConversationItem({ chat, href, current, timeZone, now }: Convers
       preview={<Preview chat={chat} />}
       time={last && <time dateTime={last.sent_at}>{time(last.sent_at)}</time>}
       unread={
-        unread > 0 ? { text: cappedCount(unread), tone: 'unread', label: t('list.unread', { count: unread }) } : null
+        unread > 0
+          ? { text: formatBadgeCount(unread), tone: 'unread', label: t('list.unread', { count: unread }) }
+          : null
       }
       fictionalLabel={profile.fictional ? fictionalWord : null}
       action={<DeleteControl chat={chat} leave={current} look="icon" />}

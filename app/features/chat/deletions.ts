@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { forgetChat } from './last-chat.ts';
 
 /** Conversations deleted in this tab (optimistic update). */
@@ -85,5 +85,5 @@ export async function deleteConversation(chat: ListedChat): Promise<void> {
     gone.delete(id);
     setState({ deleted: gone, failure });
   }
-  wishRefresh();
+  requestRevalidation();
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
-import { usePageFacts } from '../../lib/route-handle.ts';
+import { useRoutePage } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { storageKeys, OUTBOX_PREFIX } from './outbox-keys.ts';
@@ -25,7 +25,7 @@ function hasStoredMessages(): boolean {
  */
 export function OutboxRunner() {
   const member = useViewer()?.profileId;
-  const { name } = usePageFacts().screen;
+  const { name } = useRoutePage().screen;
   const { pathname } = useLocation();
   const { t } = useTranslation('banners');
   const toast = useToast();

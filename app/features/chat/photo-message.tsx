@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessagePhotoView, MessageView } from '../../../server/modules/chat/chat.view.ts';
-import { useOnceEach } from '../../lib/use-once-each.ts';
+import { useOncePerUrl } from '../../lib/use-once-each.ts';
 import { Gallery, GalleryLink } from '../../ui/gallery.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { OPEN_INTENT } from './media-intents.ts';
@@ -49,7 +49,7 @@ function useFreshUrls(messageId: string, photo: MessagePhotoView) {
     const answer = await openPhoto(messageId);
     if (answer) setFresh({ of: photo.full, photo: answer });
   };
-  return { photo: current, renew: useOnceEach(() => void renew()) };
+  return { photo: current, renew: useOncePerUrl(() => void renew()) };
 }
 
 interface OpenedPhotoProps {

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ALLOW_INTENT, REFUSE_INTENT } from './media-intents.ts';
@@ -37,7 +37,7 @@ export function PhotoPermissionButton({ data: { conversation, photos }, size }: 
     event.preventDefault();
     const done = await refusePhotos(conversation.id, !refuses);
     setFailed(!done);
-    if (done) wishRefresh();
+    if (done) requestRevalidation();
   };
   return (
     <form method="post" action={paths.chat(conversation.id)} onSubmit={(event) => void choose(event)}>

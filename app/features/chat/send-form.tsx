@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { takeFirstText } from '../../lib/first-text.ts';
-import { tellTyping } from '../../lib/live/typing.ts';
+import { takeFirstMessage } from '../../lib/first-text.ts';
+import { sendTyping } from '../../lib/live/typing.ts';
 import { Composer } from '../../ui/composer.tsx';
 import { ComposerNotices } from './box-notes.tsx';
 import { SendCost } from './send-cost.tsx';
@@ -38,7 +38,7 @@ function useFilledComposer(data: ThreadData, refusal: Refusal | null) {
   });
   const box = useComposer(data.messageLength, (text) => {
     draft.typed(text);
-    if (text.trim() !== '' && data.conversation) tellTyping(data.conversation.id);
+    if (text.trim() !== '' && data.conversation) sendTyping(data.conversation.id);
   });
   held.current = box;
   const { add, fill, text } = box;
@@ -58,7 +58,7 @@ function useFilledComposer(data: ThreadData, refusal: Refusal | null) {
   }, [refusal, add]);
   // Text written in this tab before signing in.
   useEffect(() => {
-    const first = takeFirstText(data.profile.id);
+    const first = takeFirstMessage(data.profile.id);
     if (first !== '' && text() === '') fill(first);
   }, [data.profile.id, fill, text]);
   return { ...box, draft };

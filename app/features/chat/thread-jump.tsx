@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
-import { cappedCount } from '../../lib/capped-count.ts';
+import { formatBadgeCount } from '../../lib/capped-count.ts';
 import { JumpButton } from '../../ui/chat.tsx';
 import { countReceivedAfter } from './unread-mark.ts';
 
@@ -24,7 +24,7 @@ export function JumpToLatest({ messages, scrolledUp, onJump }: JumpToLatestProps
   return (
     <JumpButton
       label={count > 0 ? t('thread.jump_new', { count }) : t('thread.jump')}
-      count={count > 0 ? cappedCount(count) : null}
+      count={count > 0 ? formatBadgeCount(count) : null}
       onClick={onJump}
     />
   );

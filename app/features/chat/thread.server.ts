@@ -3,8 +3,8 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
 import { textIn } from '../../../tenants/localised-text.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { isTicked, rawTextOf } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { isChecked, rawTextField } from '../../lib/form-data.ts';
 import { newClientId } from './client-id.ts';
 import { handleMediaForm } from './media-form.server.ts';
 import { loadChatList } from './chat-list.server.ts';
@@ -99,18 +99,18 @@ export async function sendFromForm(context: AppLoadContext, ctx: MemberCtx, targ
   const form = await request.formData();
   const other = await handleMediaForm(context, ctx, target, form, returnPath(request));
   if (other) return other;
-  const text = rawTextOf(form, 'text');
-  const clientId = rawTextOf(form, 'client_id');
+  const text = rawTextField(form, 'text');
+  const clientId = rawTextField(form, 'client_id');
   try {
     await context.services.chat.sendMessage(ctx, {
       ...target,
       text,
       client_id: clientId,
-      accept_fictional: isTicked(form, 'accept_fictional'),
+      accept_fictional: isChecked(form, 'accept_fictional'),
     });
     return redirect(returnPath(request));
   } catch (error) {
-    const refused = formFailure(error, context);
+    const refused = formFailureResponse(error, context);
     return data({ clientId, kind: 'text', text, ...refused.data } satisfies Refusal, refused.init ?? undefined);
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBadges, useSetBadges } from '../../lib/live/live-provider.tsx';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { useViewer } from '../../lib/site.ts';
 import { MessageList } from './message-list.tsx';
 import { messagePreview } from './say-message.ts';
@@ -55,7 +55,7 @@ export function Thread({ data, action, refused, menu, draftNote }: ThreadProps) 
       add([answer.message]);
       setRefusal(null);
       setBadges({ ...badges, credits: answer.credits });
-      wishRefresh();
+      requestRevalidation();
     },
     onRefused: setRefusal,
   });

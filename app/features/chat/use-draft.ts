@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { useViewer } from '../../lib/site.ts';
 import { DraftSync, deleteOtherDrafts } from './drafts.ts';
 import type { SavedDraft } from './drafts.ts';
@@ -21,7 +21,7 @@ async function saveDraft(conversation: string | undefined, text: string, after: 
     if (!response?.ok) return false;
     const { saved } = (await response.json()) as { saved: boolean };
     // Another device has sent a text; load it.
-    if (!saved) wishRefresh();
+    if (!saved) requestRevalidation();
     return saved;
   } catch {
     return false;
@@ -64,7 +64,7 @@ export function useDraft(data: ThreadData, onFollow: (change: { from: string; to
     return () => {
       document.removeEventListener('visibilitychange', leave);
       // The list was loaded before this save completed.
-      void made.flush().then((saved) => saved && wishRefresh());
+      void made.flush().then((saved) => saved && requestRevalidation());
     };
   }, [member, profile]);
   useEffect(() => {

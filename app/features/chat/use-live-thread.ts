@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import type { ThreadData } from './thread-data.ts';
 import { addMessages, markReadUpTo, mergeReloadedMessages } from './thread-groups.ts';
 import type { KnownMessages } from './thread-groups.ts';
@@ -49,13 +49,13 @@ export function useLiveThread(
       setAnnounced(message);
       onArrival(message.id);
     }
-    wishRefresh();
+    requestRevalidation();
   });
   useLiveEvents('read', (event) => {
     if (event.conversation.id === opened?.id && !event.by_me) setReadUpTo(event.up_to);
   });
   useLiveEvents('credits', ({ conversation }) => {
-    if (conversation && conversation.id === opened?.id) wishRefresh();
+    if (conversation && conversation.id === opened?.id) requestRevalidation();
   });
   const messages = useMemo(() => (readUpTo ? markReadUpTo(known, readUpTo) : [...known]), [known, readUpTo]);
   return { messages, add, announced };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { useViewer } from '../../lib/site.ts';
 import { getOutbox } from './outbox-browser.ts';
 import type { OutgoingContent, OutgoingMessage, Refusal, SentAnswer } from './outbox.ts';
@@ -60,7 +60,7 @@ export function useOutbox(profile: string, events: OutboxEvents): Outbox {
         ({ clientId, state }) => state !== 'failed' && !next.some((each) => each.clientId === clientId),
       );
       // Another tab has sent it, so neither the message nor the updated list is known here.
-      if (gone.length > 0) wishRefresh();
+      if (gone.length > 0) requestRevalidation();
       shown = next;
       setOutgoing(next);
     };

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchPart } from '../../lib/chunk-guard.ts';
+import { loadOptionalChunk } from '../../lib/chunk-guard.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 /**
@@ -12,7 +12,7 @@ export function useLazyModule(): (load: () => Promise<unknown>, open: () => void
   const showToast = useToast();
   return useCallback(
     (load, open) => {
-      void fetchPart(load).then(open, () => showToast({ text: t('tools.failed'), tone: 'danger' }));
+      void loadOptionalChunk(load).then(open, () => showToast({ text: t('tools.failed'), tone: 'danger' }));
     },
     [showToast, t],
   );

@@ -1,8 +1,8 @@
 import { data, redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { OWN_COMPLAINTS } from './own-complaints-id.ts';
@@ -26,17 +26,17 @@ export interface ComplaintAnswer {
 export async function takeComplaint(request: Request, context: AppLoadContext) {
   const form = await request.formData();
   const given = {
-    category: textOf(form, 'category'),
-    subject: textOf(form, 'subject'),
-    text: rawTextOf(form, 'text'),
-    email: textOf(form, 'email'),
+    category: textField(form, 'category'),
+    subject: textField(form, 'subject'),
+    text: rawTextField(form, 'text'),
+    email: textField(form, 'email'),
   };
   try {
     const { reference } = await context.services.complaints.fileComplaint(context.ctx, given);
     if (context.ctx.viewer) return redirect(`${paths.complaints()}#${OWN_COMPLAINTS}`);
     return data<ComplaintAnswer>({ reference });
   } catch (error) {
-    const refused = formFailure(error, context);
+    const refused = formFailureResponse(error, context);
     return data<ComplaintAnswer>({ ...refused.data, given }, refused.init ?? undefined);
   }
 }

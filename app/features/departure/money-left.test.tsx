@@ -7,7 +7,7 @@ import type { UnsettledView } from '../../../server/modules/payments/view-unsett
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import { MoneyLeft } from './money-left.tsx';
 
 const shown = vi.hoisted(() => ({ locale: 'nl' }));
@@ -33,7 +33,7 @@ const withdrawable = (until: string | null): UnsettledView['withdrawable'] => [
 function render(unsettled: UnsettledView, credits: number, locale: Locale = 'nl'): string {
   shown.locale = locale;
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n(locale)}>
+    <I18nextProvider i18n={i18nFor(locale)}>
       <MoneyLeft unsettled={unsettled} credits={credits} timeZone={ZONE} />
     </I18nextProvider>,
   );

@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { translateFailure } from '../../../i18n/index.ts';
 import type { DebitField, DebitFormView } from '../../../server/modules/payments/debit.view.ts';
-import { isTicked, rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { isChecked, rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import { mailboxUrl } from '../../lib/mailbox-url.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -56,23 +56,26 @@ export async function actOnDirectDebit(args: ActionFunctionArgs) {
   const { directDebit } = context.services;
   const order = new URL(request.url).searchParams.get('order') ?? '';
   const sent = await request.formData();
-  const intent = textOf(sent, 'intent');
-  const typed = Object.fromEntries(FIELDS.map((name) => [name, rawTextOf(sent, name)])) as Record<DebitField, string>;
-  const channel = textOf(sent, 'channel');
+  const intent = textField(sent, 'intent');
+  const typed = Object.fromEntries(FIELDS.map((name) => [name, rawTextField(sent, name)])) as Record<
+    DebitField,
+    string
+  >;
+  const channel = textField(sent, 'channel');
   try {
     if (intent === 'begin') {
-      await directDebit.begin(ctx, { order, fields: typed, channel, mandate: isTicked(sent, 'mandate') });
+      await directDebit.begin(ctx, { order, fields: typed, channel, mandate: isChecked(sent, 'mandate') });
       return redirect(paths.directDebit(order));
     }
     if (intent === 'resend') {
       await directDebit.resend(ctx, { order });
       return redirect(paths.directDebit(order, { sent: 1 }));
     }
-    if (intent === 'confirm') await directDebit.confirm(ctx, { order, otp: textOf(sent, 'otp') });
+    if (intent === 'confirm') await directDebit.confirm(ctx, { order, otp: textField(sent, 'otp') });
     else if (intent === 'again') await directDebit.goOn(ctx, { order });
     else throw new Response(null, { status: 400 });
   } catch (error) {
-    const { data: refused, init } = formFailure(error, context);
+    const { data: refused, init } = formFailureResponse(error, context);
     return data({ ...refused, intent, typed: { ...typed, channel } }, init ?? undefined);
   }
   const { step } = await directDebit.viewForm(ctx, { order });

@@ -1,6 +1,6 @@
 import type { MemberCtx } from '../../../server/context.ts';
 import type { Services } from '../../../server/services.ts';
-import { textOf } from '../../lib/form-data.ts';
+import { textField } from '../../lib/form-data.ts';
 
 const CHANGES = ['save', 'delete', 'mail_on', 'mail_off'] as const;
 /** Actions of the forms on the page of saved searches. */
@@ -17,10 +17,10 @@ function filtersOf(form: FormData): Record<string, string> {
 
 /** Runs the action of a form. @throws Response 400 for an unknown action */
 export async function changeSearches({ discovery }: Services, ctx: MemberCtx, form: FormData): Promise<SearchChange> {
-  const intent = CHANGES.find((change) => change === textOf(form, 'intent'));
-  const search = textOf(form, 'search');
+  const intent = CHANGES.find((change) => change === textField(form, 'intent'));
+  const search = textField(form, 'search');
   if (intent === 'save') {
-    await discovery.saveSearch(ctx, { name: textOf(form, 'name'), query: filtersOf(form), mail: form.has('mail') });
+    await discovery.saveSearch(ctx, { name: textField(form, 'name'), query: filtersOf(form), mail: form.has('mail') });
   } else if (intent === 'delete') await discovery.deleteSearch(ctx, { search });
   else if (intent) await discovery.setSearchMail(ctx, { search, mail: intent === 'mail_on' });
   else throw new Response(null, { status: 400 });

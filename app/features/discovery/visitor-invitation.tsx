@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
-import { useSignup } from '../../lib/signup.tsx';
+import { useSignupDialog } from '../../lib/signup.tsx';
 import { useSite } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 export function VisitorInvitation() {
   const { t } = useTranslation('members');
   const { signupsOpen } = useSite();
-  const startSignup = useSignup();
+  const startSignup = useSignupDialog();
   return (
     <Panel className="invitation">
       <p>{t('visitor.text')}</p>

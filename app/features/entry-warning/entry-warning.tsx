@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
 import type { FormEvent } from 'react';
 
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRootData, useSite } from '../../lib/site.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -50,8 +50,8 @@ function keepFocus(dialog: HTMLElement): () => void {
 export function EntryWarning() {
   const { pathname, search } = useLocation();
   const site = useSite();
-  const label = useFictionalWord();
-  const facts = useRootData()?.entry;
+  const label = useFictionalLabel();
+  const facts = useRootData()?.entryWarning;
   const titleId = useId();
   const dialog = useRef<HTMLDivElement>(null);
   useEffect(() => (dialog.current ? keepFocus(dialog.current) : undefined), []);

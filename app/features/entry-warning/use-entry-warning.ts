@@ -1,4 +1,4 @@
-import { usePageFacts } from '../../lib/route-handle.ts';
+import { useRoutePage } from '../../lib/route-handle.ts';
 import type { LayoutName } from '../../lib/route-handle.ts';
 import { useRootData } from '../../lib/site.ts';
 import { decideEntryWarning } from './entry-warning-rule.ts';
@@ -10,9 +10,9 @@ import { useLetThrough } from './let-through.ts';
  */
 export function useEntryWarning(layout: LayoutName): boolean {
   const data = useRootData();
-  const { name } = usePageFacts().screen;
+  const { name } = useRoutePage().screen;
   const passed = useLetThrough();
-  if (!data?.entry || passed) return false;
+  if (!data?.entryWarning || passed) return false;
   return decideEntryWarning({
     layout,
     screen: name,
@@ -22,7 +22,7 @@ export function useEntryWarning(layout: LayoutName): boolean {
     dismissedAt: null,
     now: data.now,
     enabled: 'yes',
-    countries: data.entry.countries,
+    countries: data.entryWarning.countries,
     country: data.country,
   }).show;
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { SwipeCardView } from '../../../server/modules/games/swipe.view.ts';
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { useInterestLabel } from '../../lib/interest-label.ts';
 import { paths } from '../../lib/paths.ts';
 import { photoSource } from '../../lib/photo-source.ts';
-import { placeName } from '../../lib/place-name.ts';
+import { formatPlace } from '../../lib/place-name.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ProfileCard } from '../../ui/profile-card.tsx';
@@ -80,7 +80,7 @@ function useHydrated(): boolean {
 function CardContent({ profile, menu }: { profile: SwipeCardView; menu: ReactNode }) {
   const { t } = useTranslation('members');
   const interest = useInterestLabel();
-  const fictionalWord = useFictionalWord();
+  const fictionalWord = useFictionalLabel();
   const locale = useLocale();
   const interests = [...new Set([...profile.common_interests, ...profile.interests])].slice(0, MAX_CHIPS);
   return (
@@ -88,7 +88,7 @@ function CardContent({ profile, menu }: { profile: SwipeCardView; menu: ReactNod
       href={paths.member(profile.id)}
       name={profile.name}
       age={profile.age}
-      place={placeName(profile, locale)}
+      place={formatPlace(profile, locale)}
       photo={photoSource(profile.main_image)}
       photoAlt={t('card.photo', { name: profile.name })}
       onlineLabel={profile.online ? t('card.online') : null}

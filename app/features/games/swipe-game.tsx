@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/games/swipe.view.ts';
 import { paths } from '../../lib/paths.ts';
-import { placeName } from '../../lib/place-name.ts';
+import { formatPlace } from '../../lib/place-name.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -114,7 +114,9 @@ function Announcer({ news, top }: { news: SwipeAnnouncement | null; top: SwipeCa
   const locale = useLocale();
   const said = news && [
     t(`swipe.said.${news.done}`, { name: news.name }),
-    top ? t('swipe.said.shown', { name: top.name, age: top.age, place: placeName(top, locale) }) : t('swipe.said.end'),
+    top
+      ? t('swipe.said.shown', { name: top.name, age: top.age, place: formatPlace(top, locale) })
+      : t('swipe.said.end'),
   ];
   return (
     <p className="visually-hidden" role="status" aria-live="polite">

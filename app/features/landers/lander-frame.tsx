@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { BounceScript } from './bounce-script.tsx';
@@ -66,7 +66,7 @@ export function PauseSwitch({ page }: { page: LanderPage }) {
 
 /** The page around a composition, with the required notices below it. */
 export function LanderFrame({ page, children }: { page: LanderPage; children: ReactNode }) {
-  const label = useFictionalWord();
+  const label = useFictionalLabel();
   const { assure } = page;
   return (
     <main id="main" tabIndex={-1} className="lander">

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import type { LanderName } from '../../../tenants/lander-names.ts';
 import { NICHES } from '../../../tenants/value-lists.ts';
-import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
+import { translatorFor } from '../../lib/i18n/translator.server.ts';
 import { paths } from '../../lib/paths.ts';
 
 interface Wanted {
@@ -16,7 +16,7 @@ interface Wanted {
 /** The texts and links of a landing page, in the brand's voice or the site's own words. */
 export async function landerPageOf({ ctx, services }: AppLoadContext, { name, variant, person }: Wanted) {
   const { tenant, tracking } = ctx;
-  const t = fixedTranslator(ctx);
+  const t = translatorFor(ctx);
   const look = NICHES[tenant.niche];
   const values = { name: person?.name ?? '' };
   const own = services.copy.landerCopy(ctx, name, variant);

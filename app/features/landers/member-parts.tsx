@@ -1,4 +1,4 @@
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import type { LanderProps } from './lander-frame.tsx';
@@ -15,6 +15,6 @@ export function MemberPhoto({ member, sizes }: { member: MemberParts; sizes: str
 
 /** The label of a fictional profile. */
 export function MemberLabel({ member }: { member: MemberParts }) {
-  const label = useFictionalWord();
+  const label = useFictionalLabel();
   return member.fictional ? <FictionalLabel text={label} /> : null;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { NicheName } from '../../../tenants/value-lists.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRootData, useSite } from '../../lib/site.ts';
-import { useSignup } from '../../lib/signup.tsx';
+import { useSignupDialog } from '../../lib/signup.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import type { FrontPage } from './front-page.server.ts';
@@ -66,7 +66,7 @@ export function LandingHero({ page }: { page: FrontPage }) {
 /** Links to signup, or to login where signup is closed to this visitor. */
 export function StartLink({ label }: { label: string }) {
   const { t } = useTranslation();
-  const startSignup = useSignup();
+  const startSignup = useSignupDialog();
   const { signupsOpen } = useSite();
   return signupsOpen ? (
     <ButtonLink href={paths.signup()} size="large" onClick={startSignup}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -88,7 +88,7 @@ export function Cost({ cost }: { cost: FrontPage['cost'] }) {
 
 /** Assurances to a visitor; each must be true. */
 export function Trust({ trust }: { trust: FrontPage['trust'] }) {
-  const label = useFictionalWord();
+  const label = useFictionalLabel();
   return (
     <Section id="trust" className="landing-trust" title={trust.title}>
       <ul className="trust-points">

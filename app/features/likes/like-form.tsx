@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useOnChange } from '../../lib/use-change.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { LikeAnswer } from './like-answer.ts';
 
@@ -62,7 +62,7 @@ function useFailureToast(answer: LikeAnswer | undefined, state: string): () => v
   const { t } = useTranslation('likes');
   const showToast = useToast();
   const failure = answer && 'error' in answer && state === 'idle' ? answer : null;
-  useChange(failure, (said) => {
+  useOnChange(failure, (said) => {
     if (said) showToast({ text: said.error || t('failed'), tone: 'danger' });
   });
   return () => showToast({ text: t('failed'), tone: 'danger' });

@@ -1,4 +1,4 @@
-import { answerLost } from '../../lib/keep-page.ts';
+import { networkErrorResponse } from '../../lib/keep-page.ts';
 import type { LikeAnswer } from './like-answer.ts';
 
 /**
@@ -9,6 +9,6 @@ export async function likeOrStay<Answer>(send: () => Promise<Answer>): Promise<A
   try {
     return await send();
   } catch (error) {
-    return answerLost(error, { error: '' } satisfies LikeAnswer);
+    return networkErrorResponse(error, { error: '' } satisfies LikeAnswer);
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { usePageFacts } from '../../lib/route-handle.ts';
+import { useRoutePage } from '../../lib/route-handle.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { hasBackRoom, showsBack } from './back-button-rule.ts';
 
@@ -12,7 +12,7 @@ import { hasBackRoom, showsBack } from './back-button-rule.ts';
  */
 export function BackButton() {
   const { t } = useTranslation();
-  const { name } = usePageFacts().screen;
+  const { name } = useRoutePage().screen;
   const { key } = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState(false);

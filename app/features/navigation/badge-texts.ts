@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { cappedCount } from '../../lib/capped-count.ts';
+import { formatBadgeCount } from '../../lib/capped-count.ts';
 import type { BadgeProps } from '../../ui/badge.tsx';
 
 const FEW_CREDITS = 10;
@@ -8,13 +8,13 @@ const FEW_CREDITS = 10;
 /** The badge of unread messages; null without any. */
 export function unreadBadge(t: TFunction, count: number): BadgeProps | null {
   if (count <= 0) return null;
-  return { text: cappedCount(count), tone: 'unread', label: t('badge.unread', { count }) };
+  return { text: formatBadgeCount(count), tone: 'unread', label: t('badge.unread', { count }) };
 }
 
 /** The badge of new likes; null without any. */
 export function likesBadge(t: TFunction, count: number): BadgeProps | null {
   if (count <= 0) return null;
-  return { text: cappedCount(count), tone: 'new', label: t('badge.likes', { count }) };
+  return { text: formatBadgeCount(count), tone: 'new', label: t('badge.likes', { count }) };
 }
 
 /** The badge of remaining credits, from 10 down: warning, and danger at 0. */

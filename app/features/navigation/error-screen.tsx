@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-import { describeError, isPassing } from '../../lib/describe-error.ts';
+import { describeError, isTransientError } from '../../lib/describe-error.ts';
 import { paths } from '../../lib/paths.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { useRootData } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -52,8 +52,8 @@ const LONGEST_MS = 60_000;
 function useReturn(error: unknown): void {
   const pause = useRef(RETURN_MS);
   useEffect(() => {
-    if (!isPassing(error)) return;
-    const timer = setTimeout(wishRefresh, pause.current);
+    if (!isTransientError(error)) return;
+    const timer = setTimeout(requestRevalidation, pause.current);
     pause.current = Math.min(pause.current * 2, LONGEST_MS);
     return () => clearTimeout(timer);
   }, [error]);

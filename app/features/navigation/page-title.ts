@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { describeError } from '../../lib/describe-error.ts';
-import { usePageFacts } from '../../lib/route-handle.ts';
+import { useRoutePage } from '../../lib/route-handle.ts';
 import type { ScreenT } from '../../lib/route-handle.ts';
 import { useRootData } from '../../lib/site.ts';
 import type { Badges } from '../../lib/site.ts';
@@ -26,7 +26,7 @@ export function usePageTitle(badges: Badges | null): string {
   const error = useRouteError();
   // The router's value is null or undefined without an error.
   const failure = error === undefined || error === null ? null : describeError(error);
-  const named = usePageFacts().title;
+  const named = useRoutePage().title;
   const page = failure ? titleOfFailure(failure.status, t) : named?.(t as ScreenT);
   const full = page && site ? t('title.page', { page, site: site.name }) : (page ?? site?.title ?? '');
   // Page titles can reveal as much as the brand's name.
@@ -52,6 +52,6 @@ export function usePageDescription(): string | null {
   const { t } = useTranslation();
   const site = useRootData()?.site;
   const failed = useRouteError() != null;
-  const named = usePageFacts().description;
+  const named = useRoutePage().description;
   return (failed ? null : named?.(t as ScreenT)) ?? site?.description ?? null;
 }

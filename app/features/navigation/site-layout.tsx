@@ -3,10 +3,10 @@ import { useCallback, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useLostForms, wordsOf } from '../../lib/keep-page.ts';
+import { useFailedSubmissions, failureMessage } from '../../lib/keep-page.ts';
 import { LiveProvider, useBadges } from '../../lib/live/live-provider.tsx';
 import type { LayoutName } from '../../lib/route-handle.ts';
-import { SignupProvider } from '../../lib/signup.tsx';
+import { SignupDialogProvider } from '../../lib/signup.tsx';
 import { useRootData, useViewer } from '../../lib/site.ts';
 import { SkipLink } from '../../ui/nav-bar.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -36,7 +36,7 @@ function LiveCounts() {
 function LostForms() {
   const { t } = useTranslation();
   const toast = useToast();
-  useLostForms(useCallback((lost) => toast({ text: wordsOf(lost, t), tone: 'danger' }), [t, toast]));
+  useFailedSubmissions(useCallback((lost) => toast({ text: failureMessage(lost, t), tone: 'danger' }), [t, toast]));
   return null;
 }
 
@@ -58,7 +58,7 @@ export function SiteLayout({
   return (
     <LiveProvider member={data?.viewer?.userId ?? null} after={data?.liveSeq ?? 0} initial={data?.badges ?? null}>
       <ToastProvider closeLabel={t('close')}>
-        <SignupProvider load={slots.loadSignup} loadLogin={slots.loadLogin} enabled={signup}>
+        <SignupDialogProvider load={slots.loadSignup} loadLogin={slots.loadLogin} enabled={signup}>
           <LiveCounts />
           <LostForms />
           {slots.watch}
@@ -70,7 +70,7 @@ export function SiteLayout({
             <Frame slots={slots}>{children}</Frame>
           </div>
           {layout !== 'launcher' && slots.entryWarning}
-        </SignupProvider>
+        </SignupDialogProvider>
       </ToastProvider>
     </LiveProvider>
   );

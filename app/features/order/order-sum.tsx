@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { OrderFormView } from '../../../server/modules/payments/shop.view.ts';
 import { formatMoney, formatNumber, formatPercentage } from '../../lib/format.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import type { ShownQuote } from './shown-quote.ts';
@@ -59,7 +59,7 @@ export function OrderSum({ quote, offer }: { quote: ShownQuote; offer: OrderForm
       {seconds !== null && (
         <p className="sum-time">
           <span aria-hidden="true">{t('sum.left')}</span>{' '}
-          <Countdown remainingSeconds={seconds} label={t('sum.left')} onEnd={wishRefresh} />
+          <Countdown remainingSeconds={seconds} label={t('sum.left')} onEnd={requestRevalidation} />
         </p>
       )}
     </>

@@ -5,8 +5,8 @@ import { translate, translateFieldError } from '../../../i18n/index.ts';
 import type { MemberCtx } from '../../../server/context.ts';
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { placeOrderSchema } from '../../../server/modules/payments/place-order.schema.ts';
-import { isTicked, textOf } from '../../lib/form-data.ts';
-import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
+import { isChecked, textField } from '../../lib/form-data.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import type { OrderAnswer, OrderPageData, OrderRefusal } from './order-page-data.ts';
@@ -29,8 +29,8 @@ async function loadForm(context: AppLoadContext, ctx: MemberCtx, { code, country
   try {
     return { form: await shop.viewOrderForm(ctx, { ...look, code: code ?? undefined }), tooMany: null };
   } catch (error) {
-    if (!code || errorCode(error) !== 'too_many_requests') throw error;
-    const { failure } = formFailure(error, context).data;
+    if (!code || expectedErrorCode(error) !== 'too_many_requests') throw error;
+    const { failure } = formFailureResponse(error, context).data;
     const form = await shop.viewOrderForm(ctx, look);
     return { form: { ...form, code: { typed: code.trim().toUpperCase(), error: null } }, tooMany: failure.message };
   }
@@ -62,12 +62,12 @@ async function leadOn(
   asked: string | null,
 ) {
   const [intent, method, code, country] = ['intent', 'paymentmethod', 'discountcode', 'country'].map((name) =>
-    textOf(form, name),
+    textField(form, name),
   ) as [string, string, string, string];
-  const shown = textOf(form, 'shown_country');
+  const shown = textField(form, 'shown_country');
   const moved = country !== '' && country !== shown;
   if (moved) await services.shop.chooseCountry(ctx, { country });
-  const changed = moved || code.toUpperCase() !== textOf(form, 'shown_code').toUpperCase();
+  const changed = moved || code.toUpperCase() !== textField(form, 'shown_code').toUpperCase();
   const kept = !moved && asked === shown ? asked : null;
   return intent !== 'pay' || changed ? redirect(paths.order(sold, method, { code, country: kept })) : null;
 }
@@ -78,13 +78,13 @@ const malformed = () => new Response(null, { status: 400 });
 function readOrder(form: FormData, sold: string) {
   const parsed = placeOrderSchema.safeParse({
     package: sold,
-    paymentmethod: textOf(form, 'paymentmethod'),
+    paymentmethod: textField(form, 'paymentmethod'),
     // An unchecked code is not part of the shown price, so the order is placed without it.
-    discountcode: (!isTicked(form, 'code_untried') && textOf(form, 'discountcode')) || undefined,
-    client_id: textOf(form, 'client_id'),
-    country: textOf(form, 'country') || textOf(form, 'shown_country') || undefined,
-    consents: { immediate: isTicked(form, 'consent') },
-    expected_amount: Number(textOf(form, 'shown_amount')),
+    discountcode: (!isChecked(form, 'code_untried') && textField(form, 'discountcode')) || undefined,
+    client_id: textField(form, 'client_id'),
+    country: textField(form, 'country') || textField(form, 'shown_country') || undefined,
+    consents: { immediate: isChecked(form, 'consent') },
+    expected_amount: Number(textField(form, 'shown_amount')),
   });
   if (!parsed.success) throw malformed();
   return parsed.data;
@@ -107,8 +107,8 @@ function underOwnNames({ fields, ...failure }: FormFailure): FormFailure {
 }
 
 function refuse(error: unknown, context: AppLoadContext, method: string, clientId: string) {
-  if (errorCode(error) !== 'payment_unavailable') {
-    const { data: refused, init } = formFailure(error, context);
+  if (expectedErrorCode(error) !== 'payment_unavailable') {
+    const { data: refused, init } = formFailureResponse(error, context);
     const refusal: OrderRefusal = { failure: underOwnNames(refused.failure), method, clientId: null };
     return data(refusal, init ?? undefined);
   }

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import type { Standing } from '../../../server/modules/transactions/standing.ts';
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import { PaymentPending } from './payment-pending.tsx';
 import { shownOf } from './pending-words.ts';
 import { PaymentStanding } from './payment-standing.tsx';
@@ -20,8 +20,7 @@ vi.mock('../../lib/site.ts', () => ({
   useRootData: () => ({ locale: 'nl' }),
 }));
 
-const draw = (page: ReactNode) =>
-  renderToStaticMarkup(<I18nextProvider i18n={serverI18n('nl')}>{page}</I18nextProvider>);
+const draw = (page: ReactNode) => renderToStaticMarkup(<I18nextProvider i18n={i18nFor('nl')}>{page}</I18nextProvider>);
 
 const ORDER: OrderView = {
   id: 'order',

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
-import { amountBack } from '../../lib/amount-back.ts';
+import { refundAmount } from '../../lib/amount-back.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
@@ -26,7 +26,7 @@ export function PaymentStanding({ transaction }: { transaction: StandingFacts })
     <Result tone="waiting" icon="info" title={t(standingTitle(standing))}>
       <p>
         {t(`transactions:about.${standing}`, {
-          amount: formatMoney(locale, amountBack(transaction), amount.currency),
+          amount: formatMoney(locale, refundAmount(transaction), amount.currency),
           email,
         })}
       </p>

@@ -2,8 +2,8 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
 import type { OrderFormView } from '../../../server/modules/payments/shop.view.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { errorCode } from '../../lib/form-failure.server.ts';
+import { textField } from '../../lib/form-data.ts';
+import { expectedErrorCode } from '../../lib/form-failure.server.ts';
 import { placeFromForm } from './order.server.ts';
 import { loadHold, priceOf } from './purchase-hold.server.ts';
 import type { PurchaseHold } from './purchase-hold.server.ts';
@@ -22,7 +22,7 @@ export async function loadRepeat(context: AppLoadContext, ctx: MemberCtx): Promi
     const form = await services.shop.viewOrderForm(ctx, last);
     return { form, hold: await loadHold(context, ctx, priceOf(form)) };
   } catch (error) {
-    if (errorCode(error) === 'not_found') return null;
+    if (expectedErrorCode(error) === 'not_found') return null;
     throw error;
   }
 }
@@ -30,5 +30,5 @@ export async function loadRepeat(context: AppLoadContext, ctx: MemberCtx): Promi
 /** Places the repeated order. */
 export async function repeatFromForm(context: AppLoadContext, ctx: MemberCtx, request: Request) {
   const form = await request.formData();
-  return placeFromForm(context, ctx, textOf(form, 'package'), form);
+  return placeFromForm(context, ctx, textField(form, 'package'), form);
 }

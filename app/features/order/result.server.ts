@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
-import { errorCode } from '../../lib/form-failure.server.ts';
+import { expectedErrorCode } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { StandingFacts } from './payment-standing.tsx';
@@ -40,7 +40,7 @@ export async function loadOtherWays(args: LoaderFunctionArgs, order: OrderView):
     const form = await args.context.services.shop.viewOrderForm(ctx, { package: order.package });
     return form.methods.map(({ id }) => id);
   } catch (error) {
-    if (errorCode(error) === 'not_found') return [];
+    if (expectedErrorCode(error) === 'not_found') return [];
     throw error;
   }
 }

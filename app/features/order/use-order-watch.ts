@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { shownOf } from './pending-words.ts';
 import { pauseAfter } from './poll-pauses.ts';
 
@@ -26,7 +26,7 @@ export function useOrderWatch({ id, ...order }: OrderView): number {
     const look = async () => {
       const now = document.hidden ? null : await readShown(id);
       if (ended) return;
-      if (now !== null && now !== shown) wishRefresh();
+      if (now !== null && now !== shown) requestRevalidation();
       setLooks((before) => before + 1);
     };
     const timer = setTimeout(() => void look(), pauseAfter(looks));

@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
-import { answerLost } from '../../lib/keep-page.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { networkErrorResponse } from '../../lib/keep-page.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 
 /** The result of a change of the photos that was sent by JavaScript. */
 export type ArrangeAnswer = { done: true } | { failed: true };
@@ -14,12 +14,12 @@ export async function arrangeInBrowser({ serverAction }: ClientActionFunctionArg
   try {
     return await serverAction<ArrangeAnswer>();
   } catch (error) {
-    return answerLost(error, { failed: true } satisfies ArrangeAnswer);
+    return networkErrorResponse(error, { failed: true } satisfies ArrangeAnswer);
   }
 }
 
 /** `shouldRevalidate` of the page with the photos: revalidates after a change, not after a failed one. */
 export function reloadAfterArranging(change: ShouldRevalidateFunctionArgs): boolean {
   const { actionStatus = 200 } = change;
-  return actionStatus < 400 && keepWithoutWait(change);
+  return actionStatus < 400 && shouldRevalidatePage(change);
 }

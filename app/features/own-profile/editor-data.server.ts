@@ -5,7 +5,7 @@ import type { MemberCtx } from '../../../server/context.ts';
 import { shownFields } from '../../../server/modules/profiles/profile-values.schema.ts';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
 import { SEXUALITIES_OF } from '../../../tenants/profile-facts.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import type { EditorData } from './editor-data.ts';
 import { fieldsOfForm } from './form-fields.ts';
@@ -30,7 +30,7 @@ export async function saveEditorForm(args: ActionFunctionArgs, ctx: MemberCtx) {
   try {
     await args.context.services.profiles.saveProfile(ctx, fields);
   } catch (error) {
-    const refused = formFailure(error, args.context);
+    const refused = formFailureResponse(error, args.context);
     return { ...refused, data: { ...refused.data, fields } };
   }
   return redirect(paths.profile({ saved: 1 }));

@@ -1,5 +1,5 @@
 import { CHOICE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
-import { rawTextOf, textOf, textsOf } from '../../lib/form-data.ts';
+import { rawTextField, textField, textFields } from '../../lib/form-data.ts';
 import type { AskedParts } from './completeness.ts';
 import { sameValue } from './editor-values.ts';
 import type { EditorValues, FieldName, FieldValue } from './editor-values.ts';
@@ -11,13 +11,16 @@ export const FORM_ID = 'profile-form';
 export function fieldsOfForm(form: FormData, { fields, notes }: AskedParts): Partial<EditorValues> {
   const facts = CHOICE_FACT_NAMES.filter((name) => fields.includes(name)).map((name) => [
     name,
-    textOf(form, name) || null,
+    textField(form, name) || null,
   ]);
   return {
-    ...(Object.fromEntries([...facts, ...notes.map((name) => [name, rawTextOf(form, name)])]) as Partial<EditorValues>),
-    ...(fields.includes('sexuality') && { sexuality: textOf(form, 'sexuality') }),
-    ...(fields.includes('interests') && { interests: textsOf(form, 'interests') }),
-    region: textOf(form, 'region') || null,
+    ...(Object.fromEntries([
+      ...facts,
+      ...notes.map((name) => [name, rawTextField(form, name)]),
+    ]) as Partial<EditorValues>),
+    ...(fields.includes('sexuality') && { sexuality: textField(form, 'sexuality') }),
+    ...(fields.includes('interests') && { interests: textFields(form, 'interests') }),
+    region: textField(form, 'region') || null,
   };
 }
 

@@ -7,7 +7,7 @@ import type { ProfileView } from '../../../server/modules/profiles/profile.view.
 import { PROFILE_FACT_NAMES, mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import { ProfileEditor } from './profile-editor.tsx';
 import type { ProfileEditorProps } from './profile-editor.tsx';
 
@@ -48,7 +48,7 @@ function editorWith(
     regions: [{ value: 'NL-UT', label: 'Utrecht' }],
   };
   return renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n('nl')}>
+    <I18nextProvider i18n={i18nFor('nl')}>
       <ProfileEditor profile={PROFILE} data={data} refused={refused} photos={null} />
     </I18nextProvider>,
   );

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { sendPhoto } from './photo-send.ts';
 import { dueUploads, isMoving, uploadsAfter } from './photo-uploads.ts';
 import type { Upload, UploadStep } from './photo-uploads.ts';
@@ -48,7 +48,7 @@ export function usePhotoUploads(loaded: readonly string[], onStored: (count: num
       started.current.add(upload.id);
       void send(upload, take, () => {
         arrived.current += 1;
-        wishRefresh();
+        requestRevalidation();
       });
     }
     if (arrived.current === 0 || uploads.some(isMoving)) return;

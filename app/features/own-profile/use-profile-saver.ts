@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { createDraftStore } from './draft-store.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { FieldValue } from './editor-values.ts';
@@ -97,7 +97,7 @@ export function useFreshAfterSave(owner: string): void {
     return saver.subscribe(() => {
       if (saver.busy() || asked.current) return;
       asked.current = true;
-      wishRefresh();
+      requestRevalidation();
     });
   }, [owner]);
 }

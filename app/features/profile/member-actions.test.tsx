@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import type { SiteViewer } from '../../lib/site.ts';
 import { MemberActions } from './member-actions.tsx';
 
@@ -15,7 +15,7 @@ vi.mock('../../lib/site.ts', () => ({ useSite: () => ({ signupsOpen: true }) }))
 
 const actionsOf = (gifts: boolean) =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n('nl')}>
+    <I18nextProvider i18n={i18nFor('nl')}>
       <MemberActions
         profile={{ id: 'n1' }}
         viewer={{ profileId: 'me' } as SiteViewer}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
 import { photoSource } from '../../lib/photo-source.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
-import { useOnceEach } from '../../lib/use-once-each.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
+import { useOncePerUrl } from '../../lib/use-once-each.ts';
 import { Gallery } from '../../ui/gallery.tsx';
 import type { ProfileLock } from './use-profile-lock.ts';
 
@@ -27,7 +27,7 @@ export interface ProfileGalleryProps {
 export function ProfileGallery({ profile, lock, children }: ProfileGalleryProps) {
   const { t } = useTranslation('profile');
   const { name, images } = profile;
-  const onFailed = useOnceEach(wishRefresh);
+  const onFailed = useOncePerUrl(requestRevalidation);
   const photos = images.flatMap((photo, index) => {
     const source = photoSource(photo);
     const locked = photo.locked ? (lock?.text ?? null) : null;

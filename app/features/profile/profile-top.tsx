@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
-import { useFictionalWord } from '../../lib/fictional-word.ts';
-import { placeName } from '../../lib/place-name.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
+import { formatPlace } from '../../lib/place-name.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { ProfileHeader } from '../../ui/profile-header.tsx';
 
@@ -22,13 +22,13 @@ export interface ProfileTopProps {
 export function ProfileTop({ profile, children, actions, visitor }: ProfileTopProps) {
   const { t } = useTranslation('profile');
   const locale = useLocale();
-  const fictionalWord = useFictionalWord();
+  const fictionalWord = useFictionalLabel();
   const hidden = profile.images.length - HEAD_PHOTOS;
   return (
     <ProfileHeader
       name={profile.name}
       age={profile.age}
-      place={placeName(profile, locale)}
+      place={formatPlace(profile, locale)}
       count={profile.images.length}
       emptyAlt={t('photo.main', { name: profile.name })}
       onlineLabel={profile.online ? t('last_seen.now') : null}

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-import { useLogin, useSignup } from '../../lib/signup.tsx';
+import { useLoginDialog, useSignupDialog } from '../../lib/signup.tsx';
 import { useSite } from '../../lib/site.ts';
 
 /**
@@ -8,7 +8,7 @@ import { useSite } from '../../lib/site.ts';
  * accepts no signups. Without JavaScript the link leads to the login.
  */
 export function useEntrance(profileId: string): (event: MouseEvent<HTMLAnchorElement>) => void {
-  const signUp = useSignup(profileId);
-  const logIn = useLogin();
+  const signUp = useSignupDialog(profileId);
+  const logIn = useLoginDialog();
   return useSite().signupsOpen ? signUp : logIn;
 }

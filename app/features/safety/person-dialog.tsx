@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { useLostWords } from '../../lib/keep-page.ts';
+import { useFailureMessage } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { isReached, useRefreshHold } from '../../lib/refresh.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { isServerReachable, usePauseRevalidation } from '../../lib/refresh.ts';
+import { useOnChange } from '../../lib/use-change.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,7 +31,7 @@ export interface PersonDialogProps {
 /** Dialog to report or block a member, over the current page; loaded on first use. */
 export default function PersonDialog({ profile, start, onClose, onBlocked }: PersonDialogProps) {
   const { t } = useTranslation('safety');
-  useRefreshHold();
+  usePauseRevalidation();
   const [step, setStep] = useState(start);
   const { name } = profile;
   const title = { choice: t('more', { name }), report: t('report.title', { name }), block: t('block.title', { name }) };
@@ -75,13 +75,13 @@ function Report({ profile, onBlock }: { profile: OtherMember; onBlock: () => voi
   const { t } = useTranslation(['safety', 'common']);
   const form = useFetcher<ReportData>();
   const sent = useFetcher<ReportAnswer>();
-  const lost = useLostWords(sent);
+  const lost = useFailureMessage(sent);
   const { load } = form;
   const address = paths.memberReport(profile.id);
   const [unreached, setUnreached] = useState(false);
   useEffect(() => {
     let closed = false;
-    void isReached().then((reached) => {
+    void isServerReachable().then((reached) => {
       if (closed) return;
       if (reached) load(address);
       else setUnreached(true);
@@ -116,10 +116,10 @@ type BlockAnswer = { blocked: true } | { error: string };
 function Block({ profile, onClose, onBlocked }: Omit<PersonDialogProps, 'start'>) {
   const { t } = useTranslation('safety');
   const fetcher = useFetcher<BlockAnswer>();
-  const lost = useLostWords(fetcher);
+  const lost = useFailureMessage(fetcher);
   const showToast = useToast();
   const { data } = fetcher;
-  useChange(data, (answer) => {
+  useOnChange(data, (answer) => {
     if (!answer || !('blocked' in answer)) return;
     showToast({ text: t('block.done', { name: profile.name }), tone: 'success' });
     onBlocked?.();

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { wishRefresh } from '../../lib/refresh.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
+import { useOnChange } from '../../lib/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
@@ -38,15 +38,15 @@ export function SavedForm({ intent, className, children }: SavedFormProps) {
   const fetcher = useFetcher<object | null>();
   const toast = useToast();
   const { data } = fetcher;
-  useChange(data, (answer) => {
+  useOnChange(data, (answer) => {
     if (answer) toast({ text: t('saved'), tone: 'success' });
   });
   const form = useRef<HTMLFormElement>(null);
-  useChange(data === null && fetcher.state === 'idle', (lost) => {
+  useOnChange(data === null && fetcher.state === 'idle', (lost) => {
     if (!lost || !form.current) return;
     putBack(form.current);
     // A request aborted by the next one may have been saved.
-    wishRefresh();
+    requestRevalidation();
   });
   const { submit } = fetcher;
   useEffect(() => {

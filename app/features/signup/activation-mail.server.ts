@@ -2,8 +2,8 @@ import { data } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 
 /** Answer to "resend" and "change address". */
@@ -25,7 +25,7 @@ export interface AskAnswer {
 
 /** Intent of a form beside a signup step: `resend` or `address`. */
 export function mailIntent(form: FormData): 'resend' | 'address' | null {
-  const intent = textOf(form, 'intent');
+  const intent = textField(form, 'intent');
   return intent === 'resend' || intent === 'address' ? intent : null;
 }
 
@@ -37,23 +37,23 @@ export async function sendActivationMail(ctx: MemberCtx, form: FormData, context
       await accounts.resendActivation(ctx);
       return data<MailAnswer>({ resent: true });
     }
-    const email = textOf(form, 'email');
+    const email = textField(form, 'email');
     await accounts.changeSignupEmail(ctx, { email });
     return data<MailAnswer>({ email });
   } catch (error) {
-    const { data: refused, init } = formFailure(error, context);
+    const { data: refused, init } = formFailureResponse(error, context);
     return data<MailAnswer>(refused, init ?? undefined);
   }
 }
 
 /** Mails another activation link to a submitted address; the answer does not depend on whether it has an account. */
 export async function askForActivation(form: FormData, context: AppLoadContext) {
-  const email = textOf(form, 'email');
+  const email = textField(form, 'email');
   try {
     await context.services.accounts.requestActivation(context.ctx, { email });
     return data<AskAnswer>({ asked: email });
   } catch (error) {
-    const { data: refused, init } = formFailure(error, context);
+    const { data: refused, init } = formFailureResponse(error, context);
     return data<AskAnswer>(refused, init ?? undefined);
   }
 }

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-import { textOf } from '../../lib/form-data.ts';
+import { textField } from '../../lib/form-data.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import { mailIntent, sendActivationMail } from './activation-mail.server.ts';
 import { askForRestore, takeSignupStep } from './signup-action.server.ts';
@@ -9,6 +9,6 @@ import { askForRestore, takeSignupStep } from './signup-action.server.ts';
 export async function answerSignup(request: Request, context: AppLoadContext) {
   const form = await request.formData();
   if (mailIntent(form)) return sendActivationMail(requireMember({ request, context }), form, context);
-  if (textOf(form, 'intent') === 'restore') return askForRestore(request, form, context);
+  if (textField(form, 'intent') === 'restore') return askForRestore(request, form, context);
   return takeSignupStep(request, form, context);
 }

@@ -1,9 +1,9 @@
 import { data, redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { noteOutcome } from '../../lib/outcome.server.ts';
+import { rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { outcomeCookie } from '../../lib/outcome.server.ts';
 import { paths } from '../../lib/paths.ts';
 import type { AskAnswer } from './activation-mail.server.ts';
 import { LAST_STEP, mergeStep } from './signup-draft.ts';
@@ -16,18 +16,18 @@ export interface CompleteAnswer extends AskAnswer {
 }
 
 async function ask(form: FormData, context: AppLoadContext) {
-  const email = textOf(form, 'email');
+  const email = textField(form, 'email');
   await context.services.accounts.requestCompletion(context.ctx, { email });
   return data<CompleteAnswer>({ asked: email });
 }
 
 async function finish(token: string, form: FormData, context: AppLoadContext) {
   const { ctx, services } = context;
-  const opened = await services.accounts.finishSignup(ctx, { token, password: rawTextOf(form, 'password') });
+  const opened = await services.accounts.finishSignup(ctx, { token, password: rawTextField(form, 'password') });
   const headers = new Headers();
   headers.append('Set-Cookie', context.cookies.session(opened.sessionToken));
   headers.append('Set-Cookie', context.cookies.device(opened.deviceToken));
-  headers.append('Set-Cookie', noteOutcome('activated', context));
+  headers.append('Set-Cookie', outcomeCookie('activated', context));
   return redirect(paths.activateDone(), { headers });
 }
 
@@ -42,7 +42,7 @@ async function finishLead(lead: string, form: FormData, draft: SignupDraft, cont
   const { sessionToken } = await context.services.accounts.signUpByLead(context.ctx, {
     ...answers,
     lead,
-    password: rawTextOf(form, 'password'),
+    password: rawTextField(form, 'password'),
     consents: { terms, sensitive },
   });
   const headers = { 'Set-Cookie': context.cookies.session(sessionToken) };
@@ -54,13 +54,13 @@ export async function takeCompletion(request: Request, context: AppLoadContext) 
   const form = await request.formData();
   const { searchParams } = new URL(request.url);
   const [token, lead] = [searchParams.get('token'), searchParams.get('lead')];
-  const asks = textOf(form, 'intent') === 'ask';
+  const asks = textField(form, 'intent') === 'ask';
   const draft = !asks && lead ? draftOf(form) : undefined;
   try {
     if (draft) return await finishLead(lead!, form, draft, context);
     return await (!asks && token ? finish(token, form, context) : ask(form, context));
   } catch (error) {
-    const { data: refused, init } = formFailure(error, context);
+    const { data: refused, init } = formFailureResponse(error, context);
     return data<CompleteAnswer>({ failure: refused.failure, draft }, init ?? undefined);
   }
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
-import { errorCode } from '../../lib/form-failure.server.ts';
+import { expectedErrorCode } from '../../lib/form-failure.server.ts';
 import { formatCountry, formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { placesOf, preferredCountry } from './signup-data.server.ts';
@@ -68,7 +68,7 @@ export async function loadComplete(request: Request, context: AppLoadContext): P
   try {
     return await loadLink(context, searchParams);
   } catch (error) {
-    if (errorCode(error) === 'link_invalid') return { kind: 'ask', invalid: true };
+    if (expectedErrorCode(error) === 'link_invalid') return { kind: 'ask', invalid: true };
     throw error;
   }
 }

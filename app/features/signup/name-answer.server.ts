@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
 
 /** Whether a profile name is available; if not, why, in the viewer's language. */
 export type NameAnswer = { free: true } | { free: false; message: string };
@@ -13,7 +13,7 @@ export async function answerName(request: Request, context: AppLoadContext): Pro
     await context.services.accounts.checkProfileName(context.ctx, name);
     return Response.json({ free: true } satisfies NameAnswer, { headers });
   } catch (error) {
-    const { data, init } = formFailure(error, context);
+    const { data, init } = formFailureResponse(error, context);
     const message = data.failure.fields['name'];
     if (!message) return new Response(null, { status: init?.status, headers });
     return Response.json({ free: false, message } satisfies NameAnswer, { headers });

@@ -1,9 +1,9 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { answerLost } from '../../lib/keep-page.ts';
+import { rawTextField, textField } from '../../lib/form-data.ts';
+import { networkErrorResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { MailAnswer } from './activation-mail.server.ts';
 import type { SignupAnswer } from './signup-action.server.ts';
 import { mergeForm } from './signup-draft.ts';
@@ -11,8 +11,8 @@ import { mergeForm } from './signup-draft.ts';
 /** The same step with its submitted values; for a form without a step only the interruption. */
 function answerInterrupted(form: FormData): SignupAnswer | MailAnswer {
   if (!form.has('step')) return { interrupted: true };
-  const step = Number(textOf(form, 'step'));
-  return { interrupted: true, step, draft: mergeForm({}, step, form), password: rawTextOf(form, 'password') };
+  const step = Number(textField(form, 'step'));
+  return { interrupted: true, step, draft: mergeForm({}, step, form), password: rawTextField(form, 'password') };
 }
 
 /**
@@ -24,7 +24,7 @@ export async function sendSignup({ request, serverAction }: ClientActionFunction
   try {
     return await serverAction<SignupAnswer | MailAnswer>();
   } catch (error) {
-    return answerLost(error, answerInterrupted(form));
+    return networkErrorResponse(error, answerInterrupted(form));
   }
 }
 
@@ -34,5 +34,5 @@ export async function sendSignup({ request, serverAction }: ClientActionFunction
  */
 export function reloadAfterSignup(change: ShouldRevalidateFunctionArgs): boolean {
   const { actionStatus = 200, formAction } = change;
-  return actionStatus < 400 && !formAction?.startsWith(paths.login()) && keepWithoutWait(change);
+  return actionStatus < 400 && !formAction?.startsWith(paths.login()) && shouldRevalidatePage(change);
 }

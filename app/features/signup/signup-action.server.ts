@@ -1,8 +1,8 @@
 import { data, redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
-import { isTicked, rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { isChecked, rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { clearDraftCookies, draftCookies, readDraft } from './signup-cookie.server.ts';
@@ -65,7 +65,7 @@ function headersWith(cookies: string[]): Headers {
 /** Answers a step: a redirect for a page, data for the dialog. */
 function answer(form: FormData, result: SignupAnswer, cookies: string[], { ctx }: AppLoadContext) {
   const headers = headersWith(cookies);
-  const inDialog = isTicked(form, 'dialog');
+  const inDialog = isChecked(form, 'dialog');
   // The last step needs the password, which must not be in a URL: it is rendered as the response.
   if (inDialog || result.step === LAST_STEP) return data(result, { headers });
   const { tracking } = ctx;
@@ -76,9 +76,9 @@ function answer(form: FormData, result: SignupAnswer, cookies: string[], { ctx }
 
 /** Handles one step of the signup; the last one creates the account and logs in. */
 export async function takeSignupStep(request: Request, form: FormData, context: AppLoadContext) {
-  const step = Math.min(LAST_STEP, Math.max(0, Number(textOf(form, 'step')) || 0));
-  const password = rawTextOf(form, 'password');
-  const target = textOf(form, 'target').slice(0, TARGET_MAX) || undefined;
+  const step = Math.min(LAST_STEP, Math.max(0, Number(textField(form, 'step')) || 0));
+  const password = rawTextField(form, 'password');
+  const target = textField(form, 'target').slice(0, TARGET_MAX) || undefined;
   const draft: SignupDraft = { ...mergeForm(readDraft(request, context), step, form), target, at: step };
   const { accounts } = context.services;
   try {
@@ -96,7 +96,7 @@ export async function takeSignupStep(request: Request, form: FormData, context: 
     const cookies = [...clearDraftCookies(context), context.cookies.session(sessionToken)];
     return answer(form, { step: 'complete', email: user.email }, cookies, context);
   } catch (error) {
-    const refused = formFailure(error, context);
+    const refused = formFailureResponse(error, context);
     const { failure } = refused.data;
     const at = step < LAST_STEP ? step : stepOfErrors(Object.keys(failure.fields));
     const again: SignupAnswer = { step: at, draft: { ...draft, at }, failure, ...(at === LAST_STEP && { password }) };
@@ -107,14 +107,14 @@ export async function takeSignupStep(request: Request, form: FormData, context: 
 
 /** Mails a restore link for a deleted account and stays at the step that asks for the address. */
 export async function askForRestore(request: Request, form: FormData, context: AppLoadContext) {
-  const email = textOf(form, 'email');
+  const email = textField(form, 'email');
   const draft: SignupDraft = { ...readDraft(request, context), email };
   const stay: SignupAnswer = { step: PASSWORD_STEP, draft };
   try {
     await context.services.accounts.mailReactivation(context.ctx, { email });
     return data<SignupAnswer>({ ...stay, restoreSent: true });
   } catch (error) {
-    const { data: refused, init } = formFailure(error, context);
+    const { data: refused, init } = formFailureResponse(error, context);
     return data<SignupAnswer>({ ...stay, failure: refused.failure }, init ?? undefined);
   }
 }

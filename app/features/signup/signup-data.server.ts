@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-import { errorCode } from '../../lib/form-failure.server.ts';
+import { expectedErrorCode } from '../../lib/form-failure.server.ts';
 import { formatCountry } from '../../lib/format.ts';
 import { thumbSource } from '../../lib/photo-source.ts';
 import { readDraft } from './signup-cookie.server.ts';
@@ -42,7 +42,7 @@ export async function findTarget(context: AppLoadContext, id: string | undefined
     return { id: profile.id, name, age, fictional, photo: thumbSource(main_image) };
   } catch (error) {
     // A site may hide its members from visitors, the target included.
-    if (['not_found', 'authentication_required'].includes(errorCode(error) ?? '')) return null;
+    if (['not_found', 'authentication_required'].includes(expectedErrorCode(error) ?? '')) return null;
     throw error;
   }
 }

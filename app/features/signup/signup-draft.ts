@@ -1,4 +1,4 @@
-import { isTicked, rawTextOf, textOf, textsOf } from '../../lib/form-data.ts';
+import { isChecked, rawTextField, textField, textFields } from '../../lib/form-data.ts';
 
 /** Answers of a visitor so far, without the password. It survives reloads, going back and closing the dialog. */
 export interface SignupDraft {
@@ -90,7 +90,7 @@ const ID_MAX = 100;
 
 /** The draft with the fields of one step as submitted, without the password. */
 export function mergeStep(draft: SignupDraft, step: number, form: FormData): SignupDraft {
-  const text = (name: string) => textOf(form, name).slice(0, TEXT_MAX) || undefined;
+  const text = (name: string) => textField(form, name).slice(0, TEXT_MAX) || undefined;
   switch (step) {
     case 0: {
       const gender = text('gender');
@@ -106,14 +106,19 @@ export function mergeStep(draft: SignupDraft, step: number, form: FormData): Sig
     case 2:
       return { ...draft, name: text('name') };
     case PASSWORD_STEP:
-      return { ...draft, email: text('email'), terms: isTicked(form, 'terms'), sensitive: isTicked(form, 'sensitive') };
+      return {
+        ...draft,
+        email: text('email'),
+        terms: isChecked(form, 'terms'),
+        sensitive: isChecked(form, 'sensitive'),
+      };
     default:
       return {
         ...draft,
-        interests: textsOf(form, 'interests')
+        interests: textFields(form, 'interests')
           .slice(0, INTERESTS_MAX)
           .map((id) => id.slice(0, ID_MAX)),
-        signup_message: rawTextOf(form, 'signup_message').trim().slice(0, MESSAGE_MAX),
+        signup_message: rawTextField(form, 'signup_message').trim().slice(0, MESSAGE_MAX),
         messageLost: undefined,
       };
   }
@@ -127,7 +132,7 @@ export const TOLD = 'told';
  * answers. Without them, the other steps come from the cookie.
  */
 export function mergeForm(draft: SignupDraft, step: number, form: FormData): SignupDraft {
-  if (!isTicked(form, TOLD)) return mergeStep(draft, step, form);
+  if (!isChecked(form, TOLD)) return mergeStep(draft, step, form);
   const others = Array.from({ length: LAST_STEP + 1 }, (_, at) => at).reduce(
     (all, at) => mergeStep(all, at, form),
     draft,

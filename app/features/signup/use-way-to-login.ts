@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from '@remix-run/react';
 
-import { keepFirstText } from '../../lib/first-text.ts';
+import { storeFirstMessage } from '../../lib/first-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { loginReturn } from './login-return.ts';
 import type { SignupData } from './signup-data.server.ts';
@@ -22,7 +22,7 @@ export function useWayToLogin(
     login: paths.login({ returnTo, tracking }),
     notice: () => setWritten(Boolean(read()?.trim())),
     leave: () => {
-      if (target) keepFirstText(target.id, read() ?? '');
+      if (target) storeFirstMessage(target.id, read() ?? '');
       onLogin?.();
     },
   };

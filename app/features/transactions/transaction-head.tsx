@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { InsteadView } from '../../../server/modules/payments/order.view.ts';
 import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
-import { amountBack } from '../../lib/amount-back.ts';
+import { refundAmount } from '../../lib/amount-back.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
@@ -71,7 +71,7 @@ export function TransactionHead({ transaction, timeZone, instead }: TransactionH
         <p>
           {instead
             ? t(instead.paid ? 'order:replaced.paid.text' : 'order:replaced.newer.text')
-            : t(`about.${standing}`, { amount: money(amountBack(transaction)), email: site.supportEmail })}
+            : t(`about.${standing}`, { amount: money(refundAmount(transaction)), email: site.supportEmail })}
         </p>
         <NextStep transaction={transaction} instead={instead} />
       </Panel>

@@ -3,7 +3,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import type { MemberCtx } from '../../../server/context.ts';
 import type { NoWithdrawal } from '../../../server/modules/payments/withdrawal-rule.ts';
 import type { WithdrawalView } from '../../../server/modules/payments/withdraw.ts';
-import { refusalOf } from '../../lib/form-failure.server.ts';
+import { expectedError } from '../../lib/form-failure.server.ts';
 
 /**
  * What withdrawing from an order would refund, or why that is not possible.
@@ -17,7 +17,7 @@ export async function withdrawalOf(
   try {
     return await services.payments.viewWithdrawal(ctx, { order });
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = expectedError(error);
     if (refusal?.code === 'withdrawal_over') return refusal.params['reason'] as NoWithdrawal;
     throw error;
   }

@@ -7,10 +7,10 @@ import { textsWith } from '../../../i18n/browser/index.ts';
 import { I18N_OPTIONS } from './options.ts';
 
 /** A namespace's texts, with the site's overrides. */
-async function textsOf(namespace: string, language: string) {
+async function loadTexts(namespace: string, language: string) {
   const texts = await textsWith(namespace, language);
   const mark = document.documentElement.dataset.words;
-  return mark ? (await import('./site-words.ts')).withSiteWords(texts, { mark, namespace, language }) : texts;
+  return mark ? (await import('./site-words.ts')).withSiteTexts(texts, { mark, namespace, language }) : texts;
 }
 
 /** Fetches the chunk of a namespace when a screen first needs it. */
@@ -18,7 +18,7 @@ const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, done) => {
-    textsOf(namespace, language).then(
+    loadTexts(namespace, language).then(
       (texts) => done(null, (texts[namespace] ?? {}) as ResourceKey),
       (error: unknown) => done(error as Error, null),
     );

@@ -10,12 +10,12 @@ import {
   Restored,
 } from '../../features/departure/restore-panel.tsx';
 import { RESTORE_UNTIL_COOKIE } from '../../features/departure/restore-until.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { hasHappened, noteOutcome } from '../../lib/outcome.server.ts';
+import { textField } from '../../lib/form-data.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { hasOutcome, outcomeCookie } from '../../lib/outcome.server.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { readUnixSeconds } from '../../lib/read-cookie.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -49,7 +49,7 @@ export const handle: RouteHandle<Loaded> = {
 function justHappened(request: Request, context: AppLoadContext): Shown {
   const seconds = readUnixSeconds(request, RESTORE_UNTIL_COOKIE);
   if (seconds) return { kind: 'deleted', until: new Date(seconds * 1000).toISOString() };
-  return { kind: hasHappened('restored', request, context) ? 'restored' : 'none' };
+  return { kind: hasOutcome('restored', request, context) ? 'restored' : 'none' };
 }
 
 /** The page after account deletion, also the target of the mailed restore link; loading it changes nothing. */
@@ -63,32 +63,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { until } = await services.departure.viewRestore(ctx, token);
     return answer({ kind: 'offer', token, until: until.toISOString() });
   } catch (error) {
-    if (errorCode(error) !== 'link_expired') throw error;
-    const { data: refused, init } = formFailure(error, context);
+    if (expectedErrorCode(error) !== 'link_expired') throw error;
+    const { data: refused, init } = formFailureResponse(error, context);
     return answer({ kind: 'expired', message: refused.failure.message }, init ?? undefined);
   }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = textOf(await request.formData(), 'restore');
+  const token = textField(await request.formData(), 'restore');
   if (token === '') throw new Response(null, { status: 405 });
   try {
     await context.services.departure.restoreAccount(context.ctx, token);
   } catch (error) {
-    return formFailure(error, context);
+    return formFailureResponse(error, context);
   }
   const headers = new Headers({ 'Set-Cookie': context.cookies.clear(RESTORE_UNTIL_COOKIE) });
-  headers.append('Set-Cookie', noteOutcome('restored', context));
+  headers.append('Set-Cookie', outcomeCookie('restored', context));
   return redirect(paths.accountDeleted(), { headers });
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function AccountDeleted() {
   const { shown, timeZone } = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure;
+  const failure = useFormResponse<typeof action>()?.failure;
   const pending = useNavigation().state !== 'idle';
   return (
     <Page width="narrow">

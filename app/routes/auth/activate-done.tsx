@@ -4,12 +4,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { loadFirstMessage } from '../../features/auth/first-message.server.ts';
-import { hasHappened } from '../../lib/outcome.server.ts';
+import { hasOutcome } from '../../lib/outcome.server.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useGame, useSite } from '../../lib/site.ts';
+import { useGameEnabled, useSite } from '../../lib/site.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -31,7 +31,7 @@ export const handle: RouteHandle<Loaded | undefined> = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx } = context;
   const { viewer } = ctx;
-  const active = hasHappened('activated', request, context) || (viewer !== null && viewer.status !== 'not_confirmed');
+  const active = hasOutcome('activated', request, context) || (viewer !== null && viewer.status !== 'not_confirmed');
   if (!active) return { state: viewer ? ('waiting' as const) : ('unknown' as const) };
   return {
     state: 'active' as const,
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.members());
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 /** The profile from which the member signed up, with the message written to them. */
 function First({ first: { profile, text } }: { first: NonNullable<Extract<Loaded, { state: 'active' }>['first']> }) {
@@ -71,7 +71,7 @@ function First({ first: { profile, text } }: { first: NonNullable<Extract<Loaded
 function Active({ loaded: { credits, member, wantsPhoto, first } }: { loaded: Extract<Loaded, { state: 'active' }> }) {
   const { t } = useTranslation('auth');
   const site = useSite();
-  const finds = useGame('match_finder');
+  const finds = useGameEnabled('match_finder');
   const onward = member ? (
     <ButtonLink href={paths.members()}>{t('activated.look')}</ButtonLink>
   ) : (
@@ -116,7 +116,7 @@ function NotYet({ state }: { state: 'waiting' | 'unknown' }) {
   );
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function ActivateDone() {
   const loaded = useLoaderData<typeof loader>();

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { askForActivation } from '../../features/signup/activation-mail.server.ts';
 import { AskAddress } from '../../features/signup/ask-address.tsx';
 import { ChangeAddress, Resend } from '../../features/signup/signup-complete.tsx';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
@@ -19,9 +19,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return askForActivation(await request.formData(), context);
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
 /**
  * The ways on: a member requests a new link or corrects the address; on another device the visitor enters the address.
@@ -29,7 +29,7 @@ export const headers = passHeaders;
 function Help() {
   const { t } = useTranslation('auth');
   const viewer = useViewer();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   if (!viewer) {
     return (
       <>

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import { LanguageChoice } from '../../features/navigation/language-choice.tsx';
 import { returnPath } from '../../features/navigation/return-path.ts';
-import { textOf } from '../../lib/form-data.ts';
+import { textField } from '../../lib/form-data.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -33,7 +33,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const returnTo = safeReturnPath(form.get('returnTo'), paths.home());
-  const language = LOCALES.find((locale) => locale === textOf(form, 'language'));
+  const language = LOCALES.find((locale) => locale === textField(form, 'language'));
   if (!language) return redirect(returnTo);
   const { viewer, tenant } = context.ctx;
   if (viewer && tenant.locales.includes(language)) {
@@ -42,9 +42,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(returnTo, { headers: { 'Set-Cookie': context.cookies.make('locale', language) } });
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function LanguagePage() {
   const { t } = useTranslation();

@@ -8,12 +8,12 @@ import { LoginAside } from '../../features/credentials/login-aside.tsx';
 import { LoginForm } from '../../features/credentials/login-form.tsx';
 import { PasskeyLogin } from '../../features/credentials/passkey-login.tsx';
 import { readDraft } from '../../features/signup/signup-cookie.server.ts';
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
+import { rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSite } from '../../lib/site.ts';
 import { Page } from '../../ui/page.tsx';
@@ -39,7 +39,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const input = { email: textOf(form, 'email'), password: rawTextOf(form, 'password') };
+  const input = { email: textField(form, 'email'), password: rawTextField(form, 'password') };
   try {
     const { sessionToken, deviceToken } = await context.services.accounts.logIn(context.ctx, input);
     const headers = new Headers();
@@ -47,21 +47,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
     headers.append('Set-Cookie', context.cookies.device(deviceToken));
     return leadTo(safeReturnPath(form.get('returnTo'), paths.members()), { headers });
   } catch (error) {
-    const refused = formFailure(error, context);
+    const refused = formFailureResponse(error, context);
     return data({ ...refused.data, email: input.email }, refused.init ?? undefined);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function Login() {
   const { t } = useTranslation('auth');
   const { returnTo, notice, tracking, email } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const pending = useNavigation().state !== 'idle';
   const site = useSite();
   return (

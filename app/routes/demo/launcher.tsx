@@ -7,7 +7,7 @@ import { DeskCard } from '../../features/launcher/desk-card.tsx';
 import { LauncherTools } from '../../features/launcher/launcher-tools.tsx';
 import { SiteCard } from '../../features/launcher/site-card.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { textOf } from '../../lib/form-data.ts';
+import { textField } from '../../lib/form-data.ts';
 import { formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
@@ -42,20 +42,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { demo, operators } = requireLauncher(context);
   const form = await request.formData();
-  switch (textOf(form, 'intent')) {
+  switch (textField(form, 'intent')) {
     case 'enter': {
-      const { ticket, host } = demo.issueTicket(textOf(form, 'site'), textOf(form, 'persona'));
+      const { ticket, host } = demo.issueTicket(textField(form, 'site'), textField(form, 'persona'));
       return redirect(originOf(request, host) + paths.demoEnter(ticket));
     }
     case 'desk': {
       if (!operators) throw new Response(null, { status: 404 });
-      const ticket = operators.issueTicket(textOf(form, 'operator'));
+      const ticket = operators.issueTicket(textField(form, 'operator'));
       return redirect(originOf(request, operators.host) + deskPaths.demoEnter(ticket));
     }
     case 'approve':
       return redirect(paths.launcher({ approved: await demo.approvePhotos() }));
     case 'clock':
-      await demo.moveClock(Number(textOf(form, 'ms')));
+      await demo.moveClock(Number(textField(form, 'ms')));
       return redirect(paths.launcher());
     default:
       throw new Response(null, { status: 400 });

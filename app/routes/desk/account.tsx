@@ -10,7 +10,7 @@ import { DoneAlert, FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
@@ -42,12 +42,12 @@ export const action = deskAction(({ ctx, services: { operators }, context }) => 
   sessions: ({ text }) => operators.account.endSessions(ctx, text('session') || null),
 }));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskAccount() {
   const { t } = useTranslation('deskaccess');
   const { account, fresh, grants, sites } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const done = useSearchParams()[0].get('done');
   const tools = (
     <ButtonLink variant="secondary" size="small" href={deskPaths.roles()}>

@@ -10,7 +10,7 @@ import { CodeChange } from '../../features/desk/money/code-change.tsx';
 import { CodeFacts, CodeRevenue } from '../../features/desk/money/code-facts.tsx';
 import { CodeStanding } from '../../features/desk/money/code-words.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
 
@@ -35,12 +35,12 @@ export const action = deskAction(({ ctx, services: { money }, id: codeId }) => (
   },
 }));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskCode() {
   const { t } = useTranslation('deskmoney');
   const { code, site, timeZone, left, revenue, canChange } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const texts = Object.fromEntries(SAVED.map((done) => [done, t('code.saved')]));
   const builtIn = code.kind === 'welcome' || code.kind === 'time_bonus';
   return (

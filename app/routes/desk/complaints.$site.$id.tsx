@@ -8,7 +8,7 @@ import { siteName } from '../../features/desk/kit/desk-filter.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -28,13 +28,13 @@ export const action = deskAction(({ ctx, services, at }) => ({
   },
 }));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 /** A complaint with its sender and its answer. */
 export default function DeskComplaint() {
   const { t } = useTranslation('deskcases');
   const { complaint, sites } = useLoaderData<typeof loader>();
-  const submitted = useAnswer<typeof action>();
+  const submitted = useFormResponse<typeof action>();
   const { reference, category, subject, text, answer, language, holder } = complaint;
   return (
     <>

@@ -8,10 +8,10 @@ import { TotpPicture } from '../../features/desk/access/totp-picture.tsx';
 import { Entrance } from '../../features/desk/entrance.tsx';
 import { FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { deskReturn } from '../../lib/desk-return.ts';
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { deskReturnPath } from '../../lib/desk-return.ts';
+import { rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('desk:factor.title') };
 
-const returnOf = (request: Request) => deskReturn(new URL(request.url).searchParams.get('to'));
+const returnOf = (request: Request) => deskReturnPath(new URL(request.url).searchParams.get('to'));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { entry, services, token } = requireDesk(context);
@@ -32,15 +32,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Verifies the submitted second factor, or stores the first one. @returns the session token */
 function enter({ services, visit, token, entry }: ReturnType<typeof requireDesk>, form: FormData): Promise<string> {
   const { operators } = services;
-  const sealed = textOf(form, 'sealed');
-  if (textOf(form, 'intent') === 'passkey') {
-    const answer = { token, sealed, credential: rawTextOf(form, 'credential') };
+  const sealed = textField(form, 'sealed');
+  if (textField(form, 'intent') === 'passkey') {
+    const answer = { token, sealed, credential: rawTextField(form, 'credential') };
     const first = entry.state === 'half' && !entry.factors.totp && !entry.factors.passkey;
     return first
-      ? operators.confirmFirstPasskey(visit, { ...answer, name: textOf(form, 'name') })
+      ? operators.confirmFirstPasskey(visit, { ...answer, name: textField(form, 'name') })
       : operators.enterPasskey(visit, answer);
   }
-  const code = textOf(form, 'code');
+  const code = textField(form, 'code');
   return sealed ? operators.confirmTotp(visit, { token, sealed, code }) : operators.enterCode(visit, { token, code });
 }
 
@@ -54,11 +54,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // A whole new document, in the operator's language.
     return redirectDocument(to ?? deskPaths.home(), { headers: { 'Set-Cookie': desk.cookies.session(entered) } });
   } catch (error) {
-    return formFailure(error, context);
+    return formFailureResponse(error, context);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 /** The code of an authenticator app. @param sealed the new app's secret, while it is being set up */
 function CodeForm({ sealed, wrong }: { sealed: string | null; wrong: string | undefined }) {
@@ -85,7 +85,7 @@ function CodeForm({ sealed, wrong }: { sealed: string | null; wrong: string | un
 export default function DeskFactor() {
   const { t } = useTranslation(['desk', 'deskaccess']);
   const { fresh, factors } = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure;
+  const failure = useFormResponse<typeof action>()?.failure;
   const wrong = failure?.fields['code'];
   return (
     <Entrance title={t(fresh ? 'factor.make' : 'factor.title')}>

@@ -11,7 +11,7 @@ import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { Moment } from '../../features/desk/kit/moment.tsx';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
 
@@ -33,13 +33,13 @@ export const action = deskAction(({ ctx, services: { failures } }) => ({
     deskPaths.failures(await failures.retryAll(ctx, { tenantId: text('site'), queue: text('queue') })),
 }));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 /** Jobs and mails that failed permanently, and mails that have waited for long. */
 export default function DeskFailures() {
   const { t } = useTranslation('deskcases');
   const { rows, next, kinds, waiting, sites, site, queue, again } = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure;
+  const failure = useFormResponse<typeof action>()?.failure;
   const chosen = site ? { id: site, name: siteName(sites, site) } : sites.length === 1 ? sites[0]! : null;
   return (
     <>

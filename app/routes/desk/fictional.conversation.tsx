@@ -15,8 +15,8 @@ import { reloadAfterPost } from '../../features/desk/kit/reload-after-post.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { TakenPage } from '../../features/desk/kit/taken-page.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { isTicked } from '../../lib/form-data.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { isChecked } from '../../lib/form-data.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
 
@@ -45,7 +45,7 @@ export const action = deskAction(({ ctx, services: { fictional }, at, query }) =
   const here = deskPaths.fictionalConversation(at, only);
   return {
     note: async ({ text, raw, data }) => {
-      const input = { noteId: text('note_id'), text: raw('note'), here: !isTicked(data, 'everywhere') };
+      const input = { noteId: text('note_id'), text: raw('note'), here: !isChecked(data, 'everywhere') };
       await inbox.addNote(ctx, at, input);
       return here;
     },
@@ -69,13 +69,13 @@ export const action = deskAction(({ ctx, services: { fictional }, at, query }) =
   };
 });
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 /** A conversation with a fictional profile: last messages, character, notes and the reply. */
 export default function DeskFictionalConversation() {
   const { t } = useTranslation('deskfictional');
   const { opened, holder, regionName, clientId, noteId } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const only = useSearchParams()[0].get('site') || null;
   const back = { href: deskPaths.fictional(only), label: t('thread.back') };
   if (!opened) return <TakenPage title={t('thread.title')} text={t('thread.taken', { name: holder })} back={back} />;

@@ -13,7 +13,7 @@ import { reloadAfterPost } from '../../features/desk/kit/reload-after-post.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import type { DeskForm } from '../../features/desk/kit/run-desk-action.server.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
@@ -59,13 +59,13 @@ export const action = deskAction(
   }),
 );
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 /** A fictional profile: its state, fields, pictures and notes. */
 export default function DeskFictionalProfile() {
   const { t } = useTranslation('deskfictional');
   const { character, pictures, notes, asked, regions, interests, filled } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const { id, tenantId, name, state, site, written } = character;
   const published = state === 'published';
   return (

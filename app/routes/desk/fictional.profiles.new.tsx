@@ -8,7 +8,7 @@ import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle = {
@@ -35,13 +35,13 @@ export const action = deskAction(
   }),
 );
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 /** A new fictional profile, hidden until it is published. */
 export default function DeskNewFictional() {
   const { t } = useTranslation('deskfictional');
   const { asked, regions, interests, filled } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   return (
     <>
       <DeskHead

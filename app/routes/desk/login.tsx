@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { DeskPassword } from '../../features/desk/kit/desk-password.tsx';
 import { Entrance } from '../../features/desk/entrance.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { deskReturn } from '../../lib/desk-return.ts';
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { deskReturnPath } from '../../lib/desk-return.ts';
+import { rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,7 +20,7 @@ export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) =>
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const to = deskReturn(searchParams.get('to'));
+  const to = deskReturnPath(searchParams.get('to'));
   if (requireDesk(context).entry.state === 'in') throw redirect(to ?? deskPaths.home());
   return { why: (['idle', 'ended'] as const).find((name) => searchParams.has(name)), back: to !== null };
 }
@@ -29,21 +29,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { services, visit, cookies } = requireDesk(context);
   const form = await request.formData();
   try {
-    const input = { email: textOf(form, 'email'), password: rawTextOf(form, 'password') };
+    const input = { email: textField(form, 'email'), password: rawTextField(form, 'password') };
     const token = await services.operators.enterPassword(visit, input);
-    const to = deskReturn(new URL(request.url).searchParams.get('to'));
+    const to = deskReturnPath(new URL(request.url).searchParams.get('to'));
     return redirect(deskPaths.factor(to), { headers: { 'Set-Cookie': cookies.session(token) } });
   } catch (error) {
-    return formFailure(error, context);
+    return formFailureResponse(error, context);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskLogin() {
   const { t } = useTranslation(['desk', 'deskaccess']);
   const { why, back } = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure;
+  const failure = useFormResponse<typeof action>()?.failure;
   const pending = useNavigation().state !== 'idle';
   return (
     <Entrance title={t('login.title')}>

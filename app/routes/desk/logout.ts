@@ -2,15 +2,15 @@ import { redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { deskReturn } from '../../lib/desk-return.ts';
-import { isTicked, textOf } from '../../lib/form-data.ts';
+import { deskReturnPath } from '../../lib/desk-return.ts';
+import { isChecked, textField } from '../../lib/form-data.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, token, cookies } = requireDesk(context);
   const form = await request.formData();
   // After an automatic logout the next login returns to the same page.
-  const left = isTicked(form, 'idle') ? { why: 'idle' as const, to: deskReturn(textOf(form, 'to')) } : {};
+  const left = isChecked(form, 'idle') ? { why: 'idle' as const, to: deskReturnPath(textField(form, 'to')) } : {};
   await services.operators.leave(token);
   return redirectDocument(deskPaths.login(left), { headers: { 'Set-Cookie': cookies.clearSession() } });
 }

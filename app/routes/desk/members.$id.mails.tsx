@@ -5,7 +5,7 @@ import { DoneAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { Mails, ResendForm, Stops } from '../../features/desk/members/mails-part.tsx';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmembers'], title: (t) => t('deskmembers:parts.mails') };
@@ -20,12 +20,12 @@ export const action = deskAction(({ ctx, services: { members }, id }) => ({
   'lift-bounce': ({ fields }) => members.liftBounce(ctx, id, fields),
 }));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskMemberMails() {
   const { t } = useTranslation('deskmembers');
   const { stops, mails, resendable, mayResend } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   return (
     <>
       <DoneAlert answer={answer} texts={{ resend: t('resend.done'), 'lift-bounce': t('mails.lifted') }} />

@@ -6,7 +6,7 @@ import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { CorrectForm } from '../../features/desk/members/correct-form.tsx';
 import { Balance, Ledger, Orders } from '../../features/desk/members/money-part.tsx';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmembers'], title: (t) => t('deskmembers:parts.money') };
@@ -19,12 +19,12 @@ export const action = deskAction(({ ctx, services, id }) => ({
   correct: ({ fields }) => services.members.correct(ctx, id, fields),
 }));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskMemberMoney() {
   const { t } = useTranslation('deskmembers');
   const { correction, ...money } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const first = !useSearchParams()[0].has('after');
   return (
     <>

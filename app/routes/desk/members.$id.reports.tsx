@@ -9,7 +9,7 @@ import { MemberForm } from '../../features/desk/members/member-form.tsx';
 import { LiftForms, ReportsPart, Restrictions } from '../../features/desk/members/reports-part.tsx';
 import { MeasureFields } from '../../features/desk/reports/measure-fields.tsx';
 import { useLanguageName } from '../../features/desk/use-language-name.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
 
@@ -25,13 +25,13 @@ export const action = deskAction(({ ctx, services: { members }, id }) => ({
   lift: ({ fields }) => members.lift(ctx, id, fields),
 }));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskMemberReports() {
   const { t } = useTranslation('deskmembers');
   const nameOf = useLanguageName();
   const { about, by, restrictions, language, mayRestrict } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const banned = restrictions.some(({ active, kind }) => active && kind === 'ban');
   return (
     <>

@@ -5,7 +5,7 @@ import { DoneAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { EndSessions, Sessions } from '../../features/desk/members/sessions-part.tsx';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmembers'], title: (t) => t('deskmembers:parts.sessions') };
@@ -16,12 +16,12 @@ export const action = deskAction(({ ctx, services, id }) => ({
   'end-sessions': ({ fields }) => services.members.endSessions(ctx, id, fields),
 }));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskMemberSessions() {
   const { t } = useTranslation('deskmembers');
   const { sessions, mayEnd } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   return (
     <>
       <DoneAlert answer={answer} texts={{ 'end-sessions': t('sessions.ended') }} />

@@ -8,8 +8,8 @@ import { deskArgs, deskLoader } from '../../features/desk/kit/desk-route.server.
 import { FoundMembers } from '../../features/desk/members/found-members.tsx';
 import { SearchForm } from '../../features/desk/members/search-form.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { textField } from '../../lib/form-data.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmembers'], title: (t) => t('desk:nav.members') };
@@ -28,7 +28,7 @@ export const loader = deskLoader(async ({ ctx, services, search, query }) => {
 export async function action(args: ActionFunctionArgs) {
   const { ctx, services } = deskArgs(args);
   const form = await args.request.formData();
-  const [text, site] = [textOf(form, 'q'), textOf(form, 'site') || null];
+  const [text, site] = [textField(form, 'q'), textField(form, 'site') || null];
   const found = await services.members.search(ctx, { text, only: site });
   const [only] = found.members;
   if (only && found.members.length === 1) throw redirect(deskPaths.member(only.id));
@@ -36,12 +36,12 @@ export async function action(args: ActionFunctionArgs) {
   return data({ site, found });
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskMembers() {
   const { t } = useTranslation('deskmembers');
   const loaded = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const { found, site } = answer ?? loaded;
   return (
     <>

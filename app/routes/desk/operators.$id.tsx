@@ -13,7 +13,7 @@ import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { reloadAfterPost } from '../../features/desk/kit/reload-after-post.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -42,12 +42,12 @@ export const action = deskAction(({ ctx, services, id }) => {
   };
 });
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskOperator() {
   const { t } = useTranslation('deskaccess');
   const { operator, sites } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const { id, name, email, grants, self } = operator;
   const { failure, wrong } = formState(answer);
   const tools = (

@@ -11,7 +11,7 @@ import { DeskForm } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -33,12 +33,12 @@ export const action = deskAction(
   ({ all }) => ({ grants: grantsOf(all('grant')) }),
 );
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskNewOperator() {
   const { t } = useTranslation('deskaccess');
   const { sites } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const { failure, wrong, given } = formState(answer);
   const exists = failure?.code === 'account_exists' ? t('operators.new.exists') : undefined;
   if (answer?.made) {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import DeskOrder from './orders.$id.tsx';
 
 const page = vi.hoisted(() => ({ loaded: {}, answer: undefined as unknown, search: '' }));
@@ -51,7 +51,7 @@ function draw({ search = '', ...offers }: { search?: string; canRevoke: boolean;
   page.answer = { failure: { message: 'Geweigerd.', fields: {} } };
   page.search = search;
   return renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n('nl')}>
+    <I18nextProvider i18n={i18nFor('nl')}>
       <DeskOrder />
     </I18nextProvider>,
   );

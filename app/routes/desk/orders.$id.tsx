@@ -18,7 +18,7 @@ import { OrderPayment } from '../../features/desk/money/order-payment.tsx';
 import { OrderState } from '../../features/desk/money/order-state.tsx';
 import { OrderSum } from '../../features/desk/money/order-sum.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
 
@@ -38,13 +38,13 @@ export const action = deskAction(({ ctx, services: { money }, id }) => ({
   withdraw: ({ text }) => money.withdraw(ctx, { orderId: id, expected: Number(text('expected')) }),
 }));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 /** The result of the last action, or its refusal. */
 function ActionResult() {
   const { t } = useTranslation('deskmoney');
   const done = useSearchParams()[0].get('done') ?? '';
-  const failure = useAnswer<typeof action>()?.failure;
+  const failure = useFormResponse<typeof action>()?.failure;
   if (failure) return <FormAlert failure={failure} />;
   const results = {
     asked: { tone: 'success', title: t('order.asked') },

@@ -10,7 +10,7 @@ import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { LedgerDays } from '../../features/desk/money/ledger-days.tsx';
 import { LedgerHealth } from '../../features/desk/money/ledger-health.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
 
@@ -25,12 +25,12 @@ export const action = deskAction(({ ctx, services }) => ({
   check: async ({ text }) => data({ health: await services.money.checkLedger(ctx, text('site')) }),
 }));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 /** The button that checks a site's ledger, and the result. */
 function LedgerCheck({ site }: { site: { id: string; name: string } }) {
   const { t } = useTranslation('deskmoney');
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const checked = answer?.given['site'] === site.id && !answer.failure;
   return (
     <>

@@ -3,8 +3,8 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 
 import { runPhotoCommand } from '../../features/desk/photos/photo-command.server.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { textOf, textsOf } from '../../lib/form-data.ts';
-import { refusalOf } from '../../lib/form-failure.server.ts';
+import { textField, textFields } from '../../lib/form-data.ts';
+import { expectedError } from '../../lib/form-failure.server.ts';
 import { requireDesk, requireOperator } from '../../lib/require-operator.ts';
 
 /**
@@ -16,16 +16,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx, services } = requireOperator(context);
   const form = await request.formData();
   try {
-    const intent = textOf(form, 'intent');
+    const intent = textField(form, 'intent');
     if (intent === 'take') {
-      const site = textOf(form, 'filter') || null;
-      return Response.json(await services.photoQueue.open(ctx, { site, skipped: textsOf(form, 'skipped') }));
+      const site = textField(form, 'filter') || null;
+      return Response.json(await services.photoQueue.open(ctx, { site, skipped: textFields(form, 'skipped') }));
     }
-    if (intent === 'leave') await services.photoQueue.leave(ctx, textOf(form, 'until'));
+    if (intent === 'leave') await services.photoQueue.leave(ctx, textField(form, 'until'));
     else await runPhotoCommand(services, ctx, form);
     return Response.json({ code: null });
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = expectedError(error);
     if (!refusal) throw error;
     return Response.json({ code: refusal.code }, { status: refusal.code === 'not_found' ? 404 : 409 });
   }

@@ -13,7 +13,7 @@ import type { DeskForm } from '../../features/desk/kit/run-desk-action.server.ts
 import { PhotoDesk } from '../../features/desk/photos/photo-desk.tsx';
 import { runPhotoCommand } from '../../features/desk/photos/photo-command.server.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskphotos'], title: (t) => t('desk:nav.photos') };
@@ -46,12 +46,12 @@ export const action = deskAction((desk) => ({
   default: (form) => decide(desk, form),
 }));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskPhotos() {
   const { t } = useTranslation('deskphotos');
   const data = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure;
+  const failure = useFormResponse<typeof action>()?.failure;
   const { waiting } = useOutletContext<{ waiting: WaitingAt }>();
   return (
     <>

@@ -14,7 +14,7 @@ import { ReportOutcome } from '../../features/desk/reports/report-outcome.tsx';
 import { ReportPerson } from '../../features/desk/reports/report-person.tsx';
 import { RestrictionList } from '../../features/desk/reports/restriction-list.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
 
@@ -37,13 +37,13 @@ export const action = deskAction(({ ctx, services: { reports }, id }) => ({
   },
 }));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 /** A report: evidence, both members, earlier decisions, and the decision. */
 export default function DeskReport() {
   const { t } = useTranslation('deskreports');
   const { page, holder, regions } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const { name } = page.reported;
   return (
     <>

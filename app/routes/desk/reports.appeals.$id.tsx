@@ -15,7 +15,7 @@ import { ReportOutcome } from '../../features/desk/reports/report-outcome.tsx';
 import { ReportPerson } from '../../features/desk/reports/report-person.tsx';
 import { RestrictionList } from '../../features/desk/reports/restriction-list.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -41,13 +41,13 @@ export const action = deskAction(({ ctx, services: { reports }, id }) => ({
   },
 }));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 /** An appeal: its text, the contested decision, and the decision by another operator. */
 export default function DeskAppeal() {
   const { t } = useTranslation('deskreports');
   const { page, holder, regions } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const { by, restriction, report, status, own } = page;
   return (
     <>

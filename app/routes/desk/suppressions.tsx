@@ -12,7 +12,7 @@ import { Moment } from '../../features/desk/kit/moment.tsx';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { AddressSearch, FoundAddresses } from '../../features/desk/money/address-search.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmoney'], title: (t) => t('deskmoney:suppressions.title') };
@@ -29,12 +29,12 @@ export const action = deskAction(({ ctx, services }) => ({
   },
 }));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskSuppressions() {
   const { t } = useTranslation('deskmoney');
   const { rows, next, sites, reasons } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const why = (reason: string) => t(`why.${reason as 'bounce'}`);
   return (
     <>

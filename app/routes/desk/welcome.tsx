@@ -7,9 +7,9 @@ import { DeskPassword } from '../../features/desk/kit/desk-password.tsx';
 import { Entrance } from '../../features/desk/entrance.tsx';
 import { FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { rawTextOf } from '../../lib/form-data.ts';
-import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { rawTextField } from '../../lib/form-data.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -24,28 +24,28 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     const invited = await requireDesk(context).services.operators.viewInvitation(params['token'] ?? '');
     return data({ invited });
   } catch (error) {
-    if (!DEAD_LINK.has(errorCode(error) ?? '')) throw error;
+    if (!DEAD_LINK.has(expectedErrorCode(error) ?? '')) throw error;
     return data({ invited: null }, { status: 410 });
   }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { services, visit, cookies } = requireDesk(context);
-  const password = rawTextOf(await request.formData(), 'password');
+  const password = rawTextField(await request.formData(), 'password');
   try {
     const token = await services.operators.acceptInvitation(visit, { token: params['token'] ?? '', password });
     return redirect(deskPaths.factor(), { headers: { 'Set-Cookie': cookies.session(token) } });
   } catch (error) {
-    return formFailure(error, context);
+    return formFailureResponse(error, context);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskWelcome() {
   const { t } = useTranslation('desk');
   const { invited } = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure;
+  const failure = useFormResponse<typeof action>()?.failure;
   const pending = useNavigation().state !== 'idle';
   const wrong = failure?.fields['password'];
   if (!invited) {

@@ -13,7 +13,7 @@ import { openItem } from '../../features/desk/kit/open-item.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { TakenPage } from '../../features/desk/kit/taken-page.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
 
@@ -39,13 +39,13 @@ export const action = deskAction(({ ctx, services: { withdrawals }, at }) => ({
   },
 }));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 /** An order that needs attention: its history, its state at the provider, and the possible actions. */
 export default function DeskOrderCase() {
   const { t } = useTranslation('deskcases');
   const { found, holder, mayRefund, sites } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const back = { href: deskPaths.withdrawals(), label: t('back') };
   if (!found) return <TakenPage title={t('withdrawals.title')} text={t('taken', { name: holder })} back={back} />;
   const { order, kind, closedAt, closedBy, note } = found;

@@ -10,7 +10,7 @@ import { DeskForm } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -29,13 +29,13 @@ export const action = deskAction(({ ctx, services }) => ({
     data({ held: await services.heldEvidence.look(ctx, { site: text('site'), reference: text('reference') }) }),
 }));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 /** Evidence of debits of erased accounts, for inquiries by a bank. */
 export default function DeskHeldEvidence() {
   const { t } = useTranslation('deskcases');
   const { sites } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const { wrong, given } = formState(answer);
   const held = answer?.held;
   return (

@@ -11,9 +11,9 @@ import { LandingHero } from '../../features/landing/landing-hero.tsx';
 import { Cost, Door, HowItWorks, Join, Questions, Trust } from '../../features/landing/landing-sections.tsx';
 import { Talk } from '../../features/landing/landing-talk.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
+import { translatorFor } from '../../lib/i18n/translator.server.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 
 /** Two rows of four on wide screens. */
@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
   if (ctx.viewer) throw redirect(paths.members());
   const { tenant, locale } = ctx;
-  const page = frontPageOf(fixedTranslator(ctx), {
+  const page = frontPageOf(translatorFor(ctx), {
     tenant,
     locale,
     look: NICHES[tenant.niche],
@@ -52,7 +52,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** The signup dialog logs in; revalidating would replace its last step. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  return !change.formAction?.startsWith(paths.signup()) && keepWithoutWait(change);
+  return !change.formAction?.startsWith(paths.signup()) && shouldRevalidatePage(change);
 }
 
 export default function Home() {

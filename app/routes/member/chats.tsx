@@ -8,7 +8,7 @@ import { isWideScreen, LAST_CHAT_COOKIE, readOwnLastChat, readLastChat } from '.
 import type { ChatListData } from '../../features/chat/use-chat-list.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { readCookie } from '../../lib/read-cookie.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -49,7 +49,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   return list;
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function ChatsPage() {
   return <ChatsPanel data={useLoaderData<typeof loader>()} />;

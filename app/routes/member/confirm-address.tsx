@@ -3,10 +3,10 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@re
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { errorCode } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { expectedErrorCode } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -35,7 +35,7 @@ async function answer(
   try {
     return data<Shown>({ state: await ask(context.services.notifications, token) });
   } catch (error) {
-    if (errorCode(error) !== 'link_invalid') throw error;
+    if (expectedErrorCode(error) !== 'link_invalid') throw error;
     return data<Shown>({ state: 'failed' }, { status: 410 });
   }
 }
@@ -56,14 +56,14 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function ConfirmAddress() {
   const { t } = useTranslation('settings');
   const looked = useLoaderData<typeof loader>();
-  const { state } = useAnswer<typeof action>() ?? looked;
+  const { state } = useFormResponse<typeof action>() ?? looked;
   return (
     <Page width="narrow">
       <div role="status">

@@ -14,10 +14,10 @@ import { HoldNotice } from '../../features/order/hold-notice.tsx';
 import { leastPrice, loadHold } from '../../features/order/purchase-hold.server.ts';
 import { useKeptBack } from '../../features/order/use-kept-back.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { textOf } from '../../lib/form-data.ts';
+import { textField } from '../../lib/form-data.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -39,13 +39,13 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Changes the country to pay from. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
-  await args.context.services.shop.chooseCountry(ctx, { country: textOf(await args.request.formData(), 'country') });
+  await args.context.services.shop.chooseCountry(ctx, { country: textField(await args.request.formData(), 'country') });
   return redirect(paths.credits());
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function CreditsPage() {
   const { t } = useTranslation('credits');

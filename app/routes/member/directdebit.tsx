@@ -7,9 +7,9 @@ import { DebitSummary } from '../../features/direct-debit/debit-summary.tsx';
 import { DetailsStep } from '../../features/direct-debit/details-step.tsx';
 import { actOnDirectDebit, loadDirectDebit } from '../../features/direct-debit/direct-debit.server.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -23,11 +23,11 @@ export const loader = loadDirectDebit;
 
 export const action = actOnDirectDebit;
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 /** Payment by direct debit: account and mandate, then the code. */
 export default function DirectDebit() {
@@ -45,7 +45,7 @@ export default function DirectDebit() {
 function DebitSteps() {
   const { t } = useTranslation('directdebit');
   const loaded = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const navigation = useNavigation();
   if (!loaded.form) return null;
   const { form, refusal, paused } = loaded;

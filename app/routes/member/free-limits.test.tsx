@@ -11,7 +11,7 @@ import { SaveSearchForm } from '../../features/discovery/save-search-form.tsx';
 import { SwipeNotice } from '../../features/games/swipe-likes.tsx';
 import { LimitReached } from '../../features/own-profile/photo-notes.tsx';
 import { useProfileLock } from '../../features/profile/use-profile-lock.ts';
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 
 // Links and forms need a router, which this test does not.
 vi.mock('@remix-run/react', () => ({
@@ -102,7 +102,7 @@ const LIMITS: readonly Limit[] = [
 describe('limits of a free member', () => {
   it.each(LIMITS)('MON-021 the limit at $at is explained, with a link to upgrade', ({ Told, words, way }) => {
     const html = renderToStaticMarkup(
-      <I18nextProvider i18n={serverI18n('nl')}>
+      <I18nextProvider i18n={i18nFor('nl')}>
         <Told />
       </I18nextProvider>,
     );

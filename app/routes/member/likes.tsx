@@ -16,8 +16,8 @@ import { areaStyles } from '../../lib/area-styles.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { LikesType } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { type, counts, profiles: cards.map((card) => ({ ...cardData(card), like_new: card.like_new === true })) };
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 /** Likes received (new ones first), given, and matches. */
 export default function LikesPage() {
@@ -62,7 +62,7 @@ export default function LikesPage() {
             like={(profile) => (
               <>
                 <CardLike profile={profile} returnTo={pathname} />
-                <PersonMenu profile={profile} onBlocked={wishRefresh} />
+                <PersonMenu profile={profile} onBlocked={requestRevalidation} />
               </>
             )}
             mark={(profile) => profile.like_new && <NewMark />}

@@ -9,9 +9,9 @@ import { saveFinderAnswer, loadMatchFinder } from '../../features/games/match-fi
 import { CardLike } from '../../features/likes/card-like.tsx';
 import { PersonMenu } from '../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -37,15 +37,15 @@ export function action(args: ActionFunctionArgs) {
   return saveFinderAnswer(args.context, requireMember(args), args.request, addressOf(isSignup(args.request)));
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 /** The five questions and the matching profiles. */
 export default function MatchFinderPage() {
   const { t } = useTranslation('games');
   const { shown, signup } = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure;
+  const failure = useFormResponse<typeof action>()?.failure;
   const address = addressOf(signup);
   return (
     <Page>

@@ -11,10 +11,10 @@ import type { ThreadData } from '../../features/chat/thread-data.ts';
 import { SiteLogo } from '../../features/navigation/site-logo.tsx';
 import { MemberMenu } from '../../features/safety/member-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { textField } from '../../lib/form-data.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -35,21 +35,21 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const profile = args.params.id!;
   const form = await args.request.clone().formData();
-  if (textOf(form, DISCARD.name) === DISCARD.value) {
+  if (textField(form, DISCARD.name) === DISCARD.value) {
     await args.context.services.accounts.dismissFirstMessage(ctx);
     return redirect(paths.memberChat(profile));
   }
   return sendFromForm(args.context, ctx, { profile }, args.request);
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 /** Writing to a member: the existing conversation, or an empty one. */
 export default function MemberChatPage() {
   const data = useLoaderData<typeof loader>();
-  const refused = useAnswer<Refusal>() ?? null;
+  const refused = useFormResponse<Refusal>() ?? null;
   return (
     <ChatScreen
       data={data}

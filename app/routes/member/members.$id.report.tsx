@@ -7,8 +7,8 @@ import type { ReportData } from '../../features/safety/report-data.ts';
 import { ReportForm } from '../../features/safety/report-form.tsx';
 import { ReportReceipt } from '../../features/safety/report-receipt.tsx';
 import { loadReportable, reportFromForm } from '../../features/safety/report.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -27,15 +27,15 @@ export function action(args: ActionFunctionArgs) {
   return reportFromForm(args.context, requireMember(args), args.params.id!, args.request);
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 /** The report dialog as a page, for browsers without JavaScript and for new tabs. */
 export default function ReportPage() {
   const { t } = useTranslation('safety');
   const data = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const [query] = useSearchParams();
   const pending = useNavigation().state !== 'idle';
   const { profile } = data;

@@ -21,8 +21,8 @@ import { BlockMember } from '../../features/safety/block-member.tsx';
 import { PersonMenu } from '../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { useSetBadges } from '../../lib/live/live-provider.tsx';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
@@ -68,7 +68,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  return !onlyCloses() && keepWithoutWait(change);
+  return !onlyCloses() && shouldRevalidatePage(change);
 }
 
 /** A profile, at `/members/{id}` and `/likes/m/{id}`; a visitor sees a teaser. */
@@ -109,7 +109,7 @@ export default function ProfilePage() {
           like={(each) => (
             <>
               <CardLike profile={each} returnTo={pathname} />
-              <PersonMenu profile={each} onBlocked={wishRefresh} />
+              <PersonMenu profile={each} onBlocked={requestRevalidation} />
             </>
           )}
         />

@@ -20,10 +20,10 @@ import { CardLike } from '../../features/likes/card-like.tsx';
 import { CardMenu } from '../../features/safety/card-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useGame, useViewer } from '../../lib/site.ts';
+import { useGameEnabled, useViewer } from '../../lib/site.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -65,7 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** A like updates its own heart; it does not repeat the search. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  return change.formMethod !== 'POST' && keepWithoutWait(change);
+  return change.formMethod !== 'POST' && shouldRevalidatePage(change);
 }
 
 export default function MembersPage() {
@@ -75,12 +75,12 @@ export default function MembersPage() {
   const shown = useKnownOrder(results);
   const location = useLocation();
   const viewer = useViewer();
-  const swipes = useGame('swipe_game');
+  const swipes = useGameEnabled('swipe_game');
   const beyond = results.length > 0 && page > pages;
   const like = (profile: CardData) => (
     <>
       <CardLike profile={profile} returnTo={location.pathname + location.search} visitor={!viewer} />
-      {viewer && <CardMenu profile={profile} onBlocked={wishRefresh} />}
+      {viewer && <CardMenu profile={profile} onBlocked={requestRevalidation} />}
     </>
   );
   // Each advertisement is in the middle of its results.

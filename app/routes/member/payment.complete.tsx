@@ -9,7 +9,7 @@ import { loadResult, loadStanding } from '../../features/order/result.server.ts'
 import { standingTitle } from '../../features/order/standing-title.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { readCookie } from '../../lib/read-cookie.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { order, transaction, repaid, lastChat: readLastChat(readCookie(args.request, LAST_CHAT_COOKIE), seconds) };
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function PaymentCompletePage() {
   const { order, transaction, repaid, lastChat } = useLoaderData<typeof loader>();

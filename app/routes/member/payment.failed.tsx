@@ -9,7 +9,7 @@ import type { StandingFacts } from '../../features/order/payment-standing.tsx';
 import { loadOtherWays, loadResult, loadStanding } from '../../features/order/result.server.ts';
 import { standingTitle } from '../../features/order/standing-title.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { order, transaction: null, instead, methods: instead ? [] : await loadOtherWays(args, order) };
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function PaymentFailedPage() {
   const { order, transaction, instead, methods } = useLoaderData<typeof loader>();

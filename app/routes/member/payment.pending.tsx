@@ -8,9 +8,9 @@ import { pendingWords } from '../../features/order/pending-words.ts';
 import { loadResult } from '../../features/order/result.server.ts';
 import { resultOf } from '../../features/order/result-path.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -36,13 +36,13 @@ export async function action(args: ActionFunctionArgs) {
   return result === 'pending' ? data({ tooLate: true }, { status: 409 }) : redirect(paths.paymentResult(result, id));
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function PaymentPendingPage() {
   const order = useLoaderData<typeof loader>();
-  const tooLate = useAnswer<typeof action>()?.tooLate ?? false;
+  const tooLate = useFormResponse<typeof action>()?.tooLate ?? false;
   return (
     <Page width="narrow">
       <PaymentPending order={order} tooLate={tooLate} />

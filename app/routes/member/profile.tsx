@@ -13,7 +13,7 @@ import { ProfileBody } from '../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../features/profile/profile-notes.tsx';
 import { sitePartsOf } from '../../features/profile/site-parts.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -47,7 +47,7 @@ export function action(args: ActionFunctionArgs) {
   return saveEditorForm(args, requireMember(args));
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export const shouldRevalidate = reloadAfterArranging;
 
@@ -57,7 +57,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function OwnProfilePage() {
   const loaded = useLoaderData<typeof loader>();
   const { profile, photoEditor, editor, others } = loaded;
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const refused = answer && { message: answer.failure.message, errors: answer.failure.fields, fields: answer.fields };
   return (
     <Page>

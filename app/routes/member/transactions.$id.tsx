@@ -9,7 +9,7 @@ import { WithdrawDone } from '../../features/transactions/withdraw-done.tsx';
 import { WithdrawOffer } from '../../features/transactions/withdraw-offer.tsx';
 import { withdrawalOf } from '../../features/transactions/withdrawal.server.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { transaction, instead, withdrawal, timeZone, descriptor: payment.descriptor };
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function TransactionPage() {
   const { transaction, instead, withdrawal, timeZone, descriptor } = useLoaderData<typeof loader>();

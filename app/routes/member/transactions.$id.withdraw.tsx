@@ -7,11 +7,11 @@ import { WithdrawOver } from '../../features/transactions/withdraw-over.tsx';
 import type { WithdrawOverProps } from '../../features/transactions/withdraw-over.tsx';
 import { withdrawalOf } from '../../features/transactions/withdrawal.server.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -40,21 +40,21 @@ export async function action(args: ActionFunctionArgs) {
   const order = args.params['id']!;
   const form = await args.request.formData();
   try {
-    const expected = Number(textOf(form, 'expected_amount'));
+    const expected = Number(textField(form, 'expected_amount'));
     await args.context.services.payments.withdraw(ctx, { order, expected_amount: expected });
     return redirect(paths.transactions(order, { done: 'withdrawn' }));
   } catch (error) {
-    return formFailure(error, args.context);
+    return formFailureResponse(error, args.context);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function WithdrawPage() {
   const { order, withdrawal, why, premiumStays, email, timeZone } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const pending = useNavigation().state !== 'idle';
   const refusal = answer?.failure.message ?? null;
   return (

@@ -7,7 +7,7 @@ import { PageLinks } from '../../features/transactions/page-links.tsx';
 import { TransactionsFrame } from '../../features/transactions/transactions-frame.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, view: 'payments' as const, payments: await transactions.list(ctx, { after }) };
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function TransactionsPage() {
   const shown = useLoaderData<typeof loader>();

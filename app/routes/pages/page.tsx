@@ -7,7 +7,7 @@ import { Questions } from '../../features/pages/questions.tsx';
 import { TextPage } from '../../features/pages/text-page.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 const QUERY_LENGTH = 80;
@@ -35,7 +35,7 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   description: (_t, { page }) => page.description,
 };
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function InformationPage() {
   const { page, query } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { pricePackages } from '../../features/credits/package-prices.ts';
 import { CostTable, MethodList, MinimumTable, PackageTable } from '../../features/pages/price-tables.tsx';
 import { formatCountry, formatCurrencyName, formatPercentage } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useRootData } from '../../lib/site.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { pricing, packages: pricePackages(ctx.tenant.packages, pricing.currency, ctx.tenant.message_credits) };
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function PricingPage() {
   const { t } = useTranslation('pages');

@@ -12,12 +12,12 @@ import { RESTORE_UNTIL_COOKIE } from '../../features/departure/restore-until.ts'
 import { PasswordStep } from '../../features/departure/password-step.tsx';
 import { ReasonsStep } from '../../features/departure/reasons-step.tsx';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
-import { rawTextOf, textOf, textsOf } from '../../lib/form-data.ts';
-import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
+import { rawTextField, textField, textFields } from '../../lib/form-data.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Steps } from '../../ui/steps.tsx';
@@ -53,7 +53,7 @@ const ALTERNATIVES: Record<string, (departure: Services['departure'], ctx: Membe
 };
 
 async function leave({ context }: ActionFunctionArgs, ctx: MemberCtx, form: FormData) {
-  const input = { password: rawTextOf(form, 'password'), reasons: textsOf(form, 'reasons') };
+  const input = { password: rawTextField(form, 'password'), reasons: textFields(form, 'reasons') };
   const { until } = await context.services.departure.deleteAccount(ctx, input);
   const headers = new Headers();
   headers.append('Set-Cookie', context.cookies.clearSession());
@@ -67,11 +67,11 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const { departure } = args.context.services;
   const form = await args.request.formData();
-  const intent = textOf(form, 'intent');
+  const intent = textField(form, 'intent');
   try {
     if (intent === 'delete') return await leave(args, ctx, form);
     if (intent === 'reasons') {
-      const reasons = await departure.considerLeaving(ctx, textsOf(form, 'reasons'));
+      const reasons = await departure.considerLeaving(ctx, textFields(form, 'reasons'));
       const headers = { 'Set-Cookie': leavingCookie(reasons, ctx, args.context) };
       return redirect(paths.leave('alternatives'), { headers });
     }
@@ -79,21 +79,21 @@ export async function action(args: ActionFunctionArgs) {
     await ALTERNATIVES[intent]!(departure, ctx);
   } catch (error) {
     // The offer was answered in another tab or has expired: the page shows the current state.
-    if (errorCode(error) !== 'conflict') return formFailure(error, args.context);
+    if (expectedErrorCode(error) !== 'conflict') return formFailureResponse(error, args.context);
   }
   return redirect(paths.leave('alternatives'));
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function DeleteSettings() {
   const { t } = useTranslation('departure');
   const loaded = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure ?? null;
+  const failure = useFormResponse<typeof action>()?.failure ?? null;
   const pending = useNavigation().state !== 'idle';
   const { step, reasons, timeZone } = loaded;
   return (

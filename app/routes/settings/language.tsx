@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { LanguageChoice } from '../../features/navigation/language-choice.tsx';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -14,7 +14,7 @@ export function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function LanguageSettings() {
   const { t } = useTranslation('settings');

@@ -7,10 +7,10 @@ import { HereButton } from '../../features/settings/here-button.tsx';
 import { PlaceSearch } from '../../features/settings/place-search.tsx';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { formatCountry } from '../../lib/format.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -49,34 +49,34 @@ export async function loader(args: LoaderFunctionArgs) {
 type Places = LoaderFunctionArgs['context']['services']['places'];
 
 const SAVE: Record<string, (places: Places, ctx: MemberCtx, form: FormData) => Promise<void>> = {
-  here: (places, ctx, form) => places.saveHere(ctx, { lat: textOf(form, 'lat'), lon: textOf(form, 'lon') }),
-  place: (places, ctx, form) => places.savePlace(ctx, { place: textOf(form, 'place') }),
+  here: (places, ctx, form) => places.saveHere(ctx, { lat: textField(form, 'lat'), lon: textField(form, 'lon') }),
+  place: (places, ctx, form) => places.savePlace(ctx, { place: textField(form, 'place') }),
   region: (places, ctx, form) =>
-    places.saveRegion(ctx, { country: textOf(form, 'country'), region: textOf(form, 'region') }),
+    places.saveRegion(ctx, { country: textField(form, 'country'), region: textField(form, 'region') }),
   remove: (places, ctx) => places.removeLocation(ctx),
 };
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const form = await args.request.formData();
-  const intent = textOf(form, 'intent');
+  const intent = textField(form, 'intent');
   if (!Object.hasOwn(SAVE, intent)) throw new Response(null, { status: 400 });
   try {
     await SAVE[intent]!(args.context.services.places, ctx, form);
     return { done: intent === 'remove' ? ('removed' as const) : ('saved' as const), failure: null };
   } catch (error) {
-    return formFailure(error, args.context);
+    return formFailureResponse(error, args.context);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function LocationSettings() {
   const { t } = useTranslation('settings');
   const { here, search } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   return (
     <SettingsFrame section="location" notice={answer && <Notice answer={answer} />} after={<ByHand search={search} />}>
       <p>{t('location.text')}</p>
@@ -85,7 +85,7 @@ export default function LocationSettings() {
   );
 }
 
-type Answer = Awaited<ReturnType<typeof useAnswer<typeof action>>>;
+type Answer = Awaited<ReturnType<typeof useFormResponse<typeof action>>>;
 
 function Notice({ answer }: { answer: NonNullable<Answer> }) {
   const { t } = useTranslation('settings');

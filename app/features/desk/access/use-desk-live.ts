@@ -4,7 +4,7 @@ import { useLocation, useRevalidator } from '@remix-run/react';
 import type { WaitingAt, WaitingView } from '../../../../server/desk-shell.ts';
 import type { DeskPlace } from '../../../../server/modules/operators/desk-places.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
-import { wishRefresh } from '../../../lib/refresh.ts';
+import { requestRevalidation } from '../../../lib/refresh.ts';
 import { PLACE_LINKS } from '../desk-places.ts';
 
 /** Delay before a refused stream is opened again, in milliseconds. */
@@ -47,7 +47,7 @@ export function useDeskLive(loaded: WaitingAt): WaitingAt {
         const now = JSON.parse(String(data)) as WaitingAt;
         const { waiting, pathname: here } = shown.current;
         setTold(now);
-        if (isStale(here, waiting, now)) wishRefresh();
+        if (isStale(here, waiting, now)) requestRevalidation();
       });
       source.addEventListener('ended', () => {
         source.close();

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../../lib/form-failure.server.ts';
+import { expectedError } from '../../../lib/form-failure.server.ts';
 
 /**
  * Opens an item of a queue, which claims it.
@@ -8,7 +8,7 @@ export async function openItem<Item>(open: () => Promise<Item>) {
   try {
     return { item: await open(), holder: null };
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = expectedError(error);
     if (refusal?.code !== 'work_taken') throw error;
     return { item: null, holder: String(refusal.params['name']) };
   }

@@ -1,8 +1,8 @@
 import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 
-import { rawTextOf, textOf, textsOf } from '../../../lib/form-data.ts';
-import { formFailure } from '../../../lib/form-failure.server.ts';
+import { rawTextField, textField, textFields } from '../../../lib/form-data.ts';
+import { formFailureResponse } from '../../../lib/form-failure.server.ts';
 import type { DeskAnswer } from './desk-answer.ts';
 import { deskArgs } from './desk-route.server.ts';
 import type { DeskArgs } from './desk-route.server.ts';
@@ -51,12 +51,12 @@ const isAnswer = (outcome: unknown): outcome is Answered =>
 function formOf(posted: FormData): DeskForm {
   const texts = [...posted].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return {
-    intent: textOf(posted, 'intent'),
+    intent: textField(posted, 'intent'),
     data: posted,
     fields: Object.fromEntries(texts),
-    text: (name) => textOf(posted, name),
-    raw: (name) => rawTextOf(posted, name),
-    all: (name) => textsOf(posted, name),
+    text: (name) => textField(posted, name),
+    raw: (name) => rawTextField(posted, name),
+    all: (name) => textFields(posted, name),
   };
 }
 
@@ -88,7 +88,7 @@ export const deskAction =
     try {
       outcome = await handler(form);
     } catch (error) {
-      const { data: refused, init } = formFailure(error, args.context);
+      const { data: refused, init } = formFailureResponse(error, args.context);
       return answer({ ...refused, ...(await failureExtras?.(form, desk)) }, init);
     }
     if (isAnswer(outcome)) return answer(outcome.data, outcome.init);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { textsOf } from '../emails/letter-texts.ts';
+import { templateTexts } from '../emails/letter-texts.ts';
 import type { Reader, SiteWords } from '../tenants/site-words.ts';
 import { tenantFileData } from '../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../tenants/tenant.schema.ts';
@@ -29,7 +29,7 @@ describe('site texts', () => {
     expect(translate(reader('nl', OWN), 'push:match')).toBe('Raak!');
     expect(errorBody(domainError('not_found'), reader('nl', OWN)).message).toBe('Weg is weg.');
     const tenant = { ...tenantSchema.parse(tenantFileData('bbw')), words: OWN };
-    const letter = textsOf(
+    const letter = templateTexts(
       'welcome',
       { tenant, locale: 'nl' },
       { name: 'Sanne', count: 3, link: 'https://een.localhost/' },

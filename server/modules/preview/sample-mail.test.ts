@@ -5,7 +5,7 @@ import { brandValues } from '../../../emails/brand.ts';
 import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
-import { LETTERS } from '../../../emails/letters.ts';
+import { TEMPLATE_OPTIONS } from '../../../emails/letters.ts';
 import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
 import { NICHES } from '../../../tenants/value-lists.ts';
 import type { NicheName } from '../../../tenants/value-lists.ts';
@@ -93,7 +93,7 @@ describe('links of a mail', () => {
       for (const link of links) expect(html).toContain(`href="${link}"`);
       const stoppable = MAIL_RULES[template].type !== null;
       expect(links.some((link) => link.includes('/unsubscribe'))).toBe(stoppable);
-      expect(links).toHaveLength(1 + Number(stoppable) + Number(LETTERS[template].second !== undefined));
+      expect(links).toHaveLength(1 + Number(stoppable) + Number(TEMPLATE_OPTIONS[template].second !== undefined));
     },
   );
 
@@ -108,7 +108,7 @@ describe('links of a mail', () => {
       siteLanguage: 'nl',
     };
     const carrying = MAIL_TEMPLATES.filter((template) => buildMailParams(template, source).link.includes('GEHEIM'));
-    const meant = MAIL_TEMPLATES.filter((template) => LETTERS[template].fallback);
+    const meant = MAIL_TEMPLATES.filter((template) => TEMPLATE_OPTIONS[template].fallback);
     expect(carrying).toEqual(meant);
   });
 });

@@ -1,4 +1,4 @@
-import { groundText, measureText } from '../../../emails/letter-texts.ts';
+import { groundText, restrictionText } from '../../../emails/letter-texts.ts';
 import { translate } from '../../../i18n/index.ts';
 import type { ServerKey } from '../../../i18n/index.ts';
 import type { Trx } from '../../../db/client.ts';
@@ -64,7 +64,7 @@ export function statementOf(
   reader: Pick<Ctx, 'tenant' | 'locale'>,
   { kind, ground, clause, until }: Pick<Measure, 'kind' | 'ground' | 'clause'> & { until: Date | null },
 ): { what: string; why: string } {
-  return { what: measureText(reader, { kind, until }), why: groundText(reader, { ground, clause }) };
+  return { what: restrictionText(reader, { kind, until }), why: groundText(reader, { ground, clause }) };
 }
 
 async function findRestriction(trx: Trx, ctx: Ctx, id: string, now: Date): Promise<Omit<Found, 'ref'> | null> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { enterByLink } from '../tests/factories/operator.ts';
+import { createSignedInOperator } from '../tests/factories/operator.ts';
 import { createTenant } from '../tests/factories/tenant.ts';
 import { createTestDesk } from '../tests/setup/test-desk.ts';
 import type { TestDesk } from '../tests/setup/test-desk.ts';
@@ -52,7 +52,7 @@ function openStream({ operator, log }: DeskCtx) {
 
 describe('live queue counts', () => {
   it('sends the counts on subscription and on every change', async () => {
-    const { ctx } = await enterByLink(desk, 'moderator', here);
+    const { ctx } = await createSignedInOperator(desk, 'moderator', here);
     const stream = openStream(ctx);
     await expect.poll(() => stream.received.length).toBe(1);
     await live.poll();
@@ -64,7 +64,7 @@ describe('live queue counts', () => {
   });
 
   it('closes the streams on shutdown without ending the session', async () => {
-    const { ctx } = await enterByLink(desk, 'moderator', here);
+    const { ctx } = await createSignedInOperator(desk, 'moderator', here);
     const stream = openStream(ctx);
     await expect.poll(() => stream.received.length).toBe(1);
     live.close();
@@ -73,7 +73,7 @@ describe('live queue counts', () => {
   });
 
   it('polls only while a stream is open', async () => {
-    const { ctx } = await enterByLink(desk, 'moderator', here);
+    const { ctx } = await createSignedInOperator(desk, 'moderator', here);
     await live.poll();
     expect(asked).toEqual([]);
     const stream = openStream(ctx);
@@ -85,7 +85,7 @@ describe('live queue counts', () => {
   });
 
   it('applies role changes while the stream is open', async () => {
-    const { ctx } = await enterByLink(desk, 'moderator', here);
+    const { ctx } = await createSignedInOperator(desk, 'moderator', here);
     const host = await desk.operator('platform');
     const stream = openStream(ctx);
     await expect.poll(() => asked).toEqual(['moderator']);
@@ -108,7 +108,7 @@ describe('live queue counts', () => {
       idle: async () => desk.deps.clock.advance(30 * 60_000),
     };
     for (const [how, end] of Object.entries(ends)) {
-      const who = await enterByLink(desk, 'moderator', here);
+      const who = await createSignedInOperator(desk, 'moderator', here);
       const stream = openStream(who.ctx);
       await expect.poll(() => stream.received.length).toBe(1);
       await end(who);

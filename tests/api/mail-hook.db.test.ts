@@ -60,7 +60,7 @@ describe('POST /api/hooks/mail', () => {
       const stored = (await reports()).at(-1)!;
       expect(stored).toMatchObject({ kind, receivedAt: app.deps.clock.now(), body: { named: 'address' } });
       expect(stored.addressHash).toEqual(hashAddress(app.deps.env.SECRET, tenant.id, email));
-      const me = await app.call({ tenant, as: anna, path: '/api/user.php' });
+      const me = await app.call({ tenant, member: anna, path: '/api/user.php' });
       expect(me.json()).toMatchObject({ user: { notifications_disabled: [kind] } });
     },
   );

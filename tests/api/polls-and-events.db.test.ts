@@ -66,7 +66,7 @@ async function take(action: Action, me: Member, other: Member): Promise<void> {
 }
 
 async function read<Answer>(path: string, me: Member): Promise<Answer> {
-  return (await app.call({ tenant, method: 'GET', path, as: me })).json<Answer>();
+  return (await app.call({ tenant, method: 'GET', path, member: me })).json<Answer>();
 }
 
 /** Badge counts computed by polling. */

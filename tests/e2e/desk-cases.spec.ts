@@ -1,6 +1,6 @@
 import { deskSession, deskUrl } from './support/desk.ts';
 import { expectAccessible } from './support/looks.ts';
-import { readInMessage } from './support/mailbox.ts';
+import { readMessageMatch } from './support/mailbox.ts';
 import { uniqueEmail } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
@@ -42,5 +42,5 @@ test('OPS-008 a visitor complains and receives the answer by email', async ({ pa
   await answer.press('Control+Enter');
   await expect(page.getByRole('status').filter({ hasText: reference })).toBeVisible();
   await expect(row).toHaveCount(0);
-  expect(await readInMessage(SITE, email, /(Het tweede bedrag staat morgen weer op je rekening\.)/)).toBeTruthy();
+  expect(await readMessageMatch(SITE, email, /(Het tweede bedrag staat morgen weer op je rekening\.)/)).toBeTruthy();
 });

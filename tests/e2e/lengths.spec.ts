@@ -1,6 +1,6 @@
 import { PREVIEW_SCREENS } from '../../app/features/preview/preview-screens.ts';
 import { frameAddress } from '../../server/modules/preview/frame.schema.ts';
-import { lengthFaults, showLongestWords } from './support/lengths.ts';
+import { findLengthFaults, showLongestTexts } from './support/lengths.ts';
 import { setWidth } from './support/looks.ts';
 import { launcherUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
@@ -19,8 +19,8 @@ for (const part of PARTS) {
       const frame = { theme: 'default', scheme: 'light', state: 'free', path } as const;
       const [first = '', ...others] = LONG_LANGUAGES.map((locale) => launcherUrl(frameAddress({ ...frame, locale })));
       await page.goto(first);
-      await showLongestWords(page, others);
-      expect.soft(await lengthFaults(page), name).toEqual([]);
+      await showLongestTexts(page, others);
+      expect.soft(await findLengthFaults(page), name).toEqual([]);
     }
   });
 }
@@ -33,5 +33,5 @@ test('detects a word that is too long for its place', async ({ page }) => {
   await button?.evaluate((element) => {
     element.textContent = 'Lentokonesuihkuturbiinimoottoriapumekaanikko';
   });
-  expect(await lengthFaults(page)).not.toEqual([]);
+  expect(await findLengthFaults(page)).not.toEqual([]);
 });

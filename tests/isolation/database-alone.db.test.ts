@@ -13,12 +13,12 @@ import { decisionToken } from '../../server/modules/safety/decision-link.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import { TEST_NOW } from '../factories/clock.ts';
-import { DEBIT_FIELDS_TYPED } from '../factories/debit.ts';
+import { DEBIT_INPUT } from '../factories/debit.ts';
 import { MEMBER_PASSWORD } from '../factories/member.ts';
 import { buildSubscription } from '../factories/push-subscription.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { readFingerprint } from './catalogue.ts';
-import { arrangeTwoSites, contextOf, dismantle, tracesOf } from './two-sites.ts';
+import { createTwoSites, contextOf, closeTwoSites, tracesOf } from './two-sites.ts';
 import type { Site, TwoSites } from './two-sites.ts';
 
 /*
@@ -33,7 +33,7 @@ let ctx: MemberCtx;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  sites = await arrangeTwoSites(test);
+  sites = await createTwoSites(test);
   theirs = sites.theirs;
   const confused: Database = {
     ...test.database,
@@ -87,7 +87,7 @@ const PICTURE = Buffer.from(
 const REFUSED =
   /not_found|nothing_to_undo|link_invalid|link_expired|login_failed|authentication_required|conflict|no result|row-level security/;
 
-afterAll(() => dismantle(sites));
+afterAll(() => closeTwoSites(sites));
 
 type Attempt = [name: string, run: () => Promise<unknown>];
 
@@ -272,7 +272,7 @@ const ORDER = {
   client_id: randomUUID(),
   consents: { immediate: true },
 };
-const DEBIT = { fields: DEBIT_FIELDS_TYPED, channel: 'email', mandate: true };
+const DEBIT = { fields: DEBIT_INPUT, channel: 'email', mandate: true };
 const NOTICE = { provider: 'sandbox', request: { body: 'id=1', contentType: '', headers: {} }, signed: false };
 const OLD_PASSWORD = { old_password: MEMBER_PASSWORD };
 const NEW_ADDRESS = { email: 'ander@post.example', password: MEMBER_PASSWORD };

@@ -10,8 +10,8 @@ import { useTestDatabase } from '../setup/test-database.ts';
 import { createTestDesk } from '../setup/test-desk.ts';
 import type { TestDesk } from '../setup/test-desk.ts';
 import { readFingerprint, withClient } from './catalogue.ts';
-import { BUILT_TABLES, createWorld, insertOf, rowsOf } from './tenant-rows.ts';
-import type { World } from './tenant-rows.ts';
+import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from './tenant-rows.ts';
+import type { FixtureIds } from './tenant-rows.ts';
 
 /*
  * An operator of our site calls every function of the desk with valid ids of the other site. Whatever the function and
@@ -20,7 +20,7 @@ import type { World } from './tenant-rows.ts';
 const test = useTestDatabase();
 let ours: Tenant;
 let theirs: Tenant;
-let their: World;
+let their: FixtureIds;
 let desk: TestDesk;
 let before: Record<string, string>;
 let manager: DeskCtx;
@@ -28,14 +28,14 @@ let manager: DeskCtx;
 beforeAll(async () => {
   ours = await createTenant(test.database);
   theirs = await createTenant(test.database, { slug: 'hun-site', name: 'Hun site', hosts: ['hun-site.localhost'] });
-  their = createWorld(theirs.id);
+  their = createFixtureIds(theirs.id);
   desk = await createTestDesk(test, [ours, theirs]);
   manager = await desk.operator('site_manager', ours);
   await withClient(test.superuserUrl, async (client) => {
     await client.query('begin');
     for (const table of BUILT_TABLES) {
       for (const row of rowsOf(their, table)) {
-        const { text, values } = insertOf(table, row);
+        const { text, values } = insertStatement(table, row);
         await client.query(text, values);
       }
     }

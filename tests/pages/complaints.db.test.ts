@@ -12,7 +12,7 @@ import { LOCALES } from '../../tenants/value-lists.ts';
 import { createTestContext } from '../factories/context.ts';
 import { createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
-import { ODD_TEXTS } from '../factories/odd-values.ts';
+import { HOSTILE_TEXTS } from '../factories/odd-values.ts';
 import { sendQueuedMails } from '../factories/sent-mails.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { createTestDeps } from '../setup/test-deps.ts';
@@ -160,7 +160,7 @@ describe('the complaint form', () => {
     ['a subject that is too long', { subject: 'x'.repeat(121) }, 'subject'],
     ['no address', { email: '' }, 'email'],
     ['an invalid address', { email: 'gast@@post' }, 'email'],
-    ['a header injection in the address', { email: ODD_TEXTS['another header']! }, 'email'],
+    ['a header injection in the address', { email: HOSTILE_TEXTS['another header']! }, 'email'],
   ])('rejects %s beside its field, keeps the values, and stores nothing', async (_name, wrong, field) => {
     const answer = await send({ ...GIVEN, ...wrong });
     expect(answer.status).toBe(422);
@@ -179,7 +179,7 @@ describe('the complaint form', () => {
     expect(long['subject']).not.toBe((await fieldsOf({ text: 'x'.repeat(4001) }))['text']!.replace(/4.?000/, '120'));
   });
 
-  it.each(Object.entries(ODD_TEXTS))('accepts or rejects unusual input: %s', async (_name, text) => {
+  it.each(Object.entries(HOSTILE_TEXTS))('accepts or rejects unusual input: %s', async (_name, text) => {
     const { status } = await send({ ...GIVEN, text, subject: text });
     expect([200, 422]).toContain(status);
     expect(await stored()).toHaveLength(status === 200 ? 1 : 0);

@@ -12,7 +12,7 @@ import type { Member } from '../factories/member.ts';
 import { buildSubscription } from '../factories/push-subscription.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp, TestCall } from '../setup/test-app.ts';
+import type { TestApp, TestRequest } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const test = useTestDatabase();
@@ -45,12 +45,12 @@ const link = () => {
   const { SECRET } = app.deps.env;
   return unsubscribeLink(SECRET, '', { tenantId: tenant.id, userId: member.userId, type: 'like' });
 };
-const get = (path: string, more: Partial<TestCall> = {}) => {
+const get = (path: string, more: Partial<TestRequest> = {}) => {
   const headers = { 'accept-language': 'nl', accept: 'text/html' };
   return app.call({ tenant, path, headers, ...more });
 };
-const post = (path: string, body: string, headers: TestCall['headers'], as?: Member) =>
-  app.call({ tenant, path, method: 'POST', body, headers: { 'content-type': FORM, ...headers }, as });
+const post = (path: string, body: string, headers: TestRequest['headers'], as?: Member) =>
+  app.call({ tenant, path, method: 'POST', body, headers: { 'content-type': FORM, ...headers }, member: as });
 const stops = () => test.database.withTenant(tenant.id, (trx) => selectSuppressions(trx, tenant.id, member.userId));
 const stop = (reason: SuppressionReason) =>
   test.database.withTenant(tenant.id, (trx) =>
@@ -152,13 +152,13 @@ describe('/notifications and a device', () => {
 describe('/notifications with mails stopped', () => {
   it('offers a remedy for each reason, and mails one link to resume', async () => {
     await stop('bounce');
-    const page = await get('/notifications', { as: member });
+    const page = await get('/notifications', { member: member });
     expect(page.body).toContain('Onze mails komen niet aan.');
     expect(page.body).toMatch(/name="intent" value="confirm"/);
     expect(page.body).not.toMatch(/name="intent" value="resume"/);
     const asked = await post('/notifications', 'intent=confirm', { 'accept-language': 'nl' }, member);
     expect([asked.statusCode, asked.headers.location]).toEqual([302, '/notifications?done=asked']);
-    expect((await get('/notifications?done=asked', { as: member })).body).toContain('De mail is onderweg.');
+    expect((await get('/notifications?done=asked', { member: member })).body).toContain('De mail is onderweg.');
     expect(app.deps.jobs.enqueued.at(-1)).toMatchObject({ name: 'send-mail' });
     for (let again = 0; again < 2; again += 1) await post('/notifications', 'intent=confirm', {}, member);
     expect((await post('/notifications', 'intent=confirm', {}, member)).statusCode).toBe(429);
@@ -166,7 +166,7 @@ describe('/notifications with mails stopped', () => {
 
   it('says that mails are stopped or resumed by the actual state, not by the URL', async () => {
     const shown = async (path: string) => {
-      const { body } = await get(path, { as: member });
+      const { body } = await get(path, { member: member });
       return [body.includes('We sturen je nu geen mail'), body.includes('je krijgt weer mail')];
     };
     await stop('listunsubscribe');

@@ -26,7 +26,7 @@ export interface SimulatedSites {
   app: FastifyInstance;
   deps: Deps;
   /** The load context of the last page. */
-  last: () => LoadContext;
+  lastContext: () => LoadContext;
 }
 
 /** Serves sites with their pages, and the demo's host, on a test's database. */
@@ -65,5 +65,5 @@ export async function serveSites(database: Database, sites: readonly Tenant[]): 
     },
   });
   await app.ready();
-  return { app, deps, last: () => context! };
+  return { app, deps, lastContext: () => context! };
 }

@@ -68,13 +68,13 @@ const columnOf = (member: Member, name: ProfileFactName, tenant = open) =>
 const telling = (name: ProfileFactName, tenant = open) =>
   createMember(test.database, tenant, { profile: { [name]: valueOf(name) } });
 const put = (as: Member, body: object, tenant = open) =>
-  app.call({ tenant, as, method: 'PUT', path: '/api/profile.php', body });
+  app.call({ tenant, member: as, method: 'PUT', path: '/api/profile.php', body });
 async function view(id: string, as?: Member, tenant = open) {
-  const answer = await app.call({ tenant, as, path: '/api/profile.php', query: { id } });
+  const answer = await app.call({ tenant, member: as, path: '/api/profile.php', query: { id } });
   return answer.json<{ profile: ProfileView }>().profile;
 }
 async function search(query: Record<string, string>, as?: Member, tenant = open) {
-  const answer = await app.call({ tenant, as, path: '/api/search.php', query: { gender: 'female', ...query } });
+  const answer = await app.call({ tenant, member: as, path: '/api/search.php', query: { gender: 'female', ...query } });
   return {
     status: answer.statusCode,
     ids: answer.json<{ results?: Array<{ id: string }> }>().results?.map((r) => r.id),

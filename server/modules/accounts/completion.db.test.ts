@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../tests/factories/context.ts';
-import { accessOf, insertAccess } from '../../../tests/factories/access.ts';
+import { countAccess, insertAccess } from '../../../tests/factories/access.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import { buildSignup } from '../../../tests/factories/signup.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
@@ -143,7 +143,7 @@ describe('accounts started elsewhere', () => {
       // Another member is logged in in the browser that opens the link.
       const here = { ...visitor, viewer: other.viewer };
       await accounts.finishSignup(here, { token: await token(), password: PASSWORD });
-      expect(await accessOf(db.database, tenant, userId)).toEqual({ passkeys: 0, subscriptions: 0 });
+      expect(await countAccess(db.database, tenant, userId)).toEqual({ passkeys: 0, subscriptions: 0 });
       expect(woken.sort()).toEqual([viewer.profileId, other.viewer.profileId].sort());
     });
 

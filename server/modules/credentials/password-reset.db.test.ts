@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { accessOf, insertAccess } from '../../../tests/factories/access.ts';
+import { countAccess, insertAccess } from '../../../tests/factories/access.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { mailedLinkToken, queuedMails } from '../../../tests/factories/mails.ts';
 import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
@@ -90,7 +90,7 @@ describe('a password reset', () => {
     deps.bus.onWake(tenant.id, other.viewer.profileId, () => (woken += 1));
     await request();
     await services.credentials.resetPassword({ ...ctx, viewer: other.viewer }, await token(), twice(NEW));
-    expect(await accessOf(db.database, tenant, member.userId)).toEqual({ passkeys: 0, subscriptions: 0 });
+    expect(await countAccess(db.database, tenant, member.userId)).toEqual({ passkeys: 0, subscriptions: 0 });
     expect(await services.accounts.resolveSession(tenant, other.sessionToken)).toBeNull();
     expect(woken).toBe(1);
   });

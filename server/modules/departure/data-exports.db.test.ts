@@ -9,7 +9,7 @@ import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member, MemberOverrides } from '../../../tests/factories/member.ts';
 import { insertMessagePhoto, insertPhoto } from '../../../tests/factories/photo.ts';
-import { buildTold, createOrder } from '../../../tests/factories/order.ts';
+import { buildProviderPayment, createOrder } from '../../../tests/factories/order.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
@@ -155,7 +155,7 @@ describe('the data export', () => {
     const [anna, bram] = [await member(), await member()];
     for (const buyer of [anna, bram]) {
       const order = await createOrder(test.database, tenant, buyer);
-      const told = buildTold(order, {
+      const told = buildProviderPayment(order, {
         refunds: [{ id: 'R', state: 'refunded', amount: 2499, refundId: null }],
         refunded: 2499,
       });

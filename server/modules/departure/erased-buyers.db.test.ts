@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '../../../db/client.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
-import { buildTold, createOrder } from '../../../tests/factories/order.ts';
+import { buildProviderPayment, createOrder } from '../../../tests/factories/order.ts';
 import type { TestOrder } from '../../../tests/factories/order.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
@@ -39,7 +39,7 @@ let ticket = 0;
 function tell(told: Partial<ProviderPayment> = {}) {
   deps.clock.advance(1000);
   const input = { tenantId: tenant.id, paymentId: placed.paymentId, ticket: (ticket += 1), cause: 'notice' };
-  return inTenant((trx) => applyTold(trx, deps, { ...input, told: buildTold(placed, told) }));
+  return inTenant((trx) => applyTold(trx, deps, { ...input, told: buildProviderPayment(placed, told) }));
 }
 
 async function erase(): Promise<void> {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../db/client.ts';
-import { storeDebitOrder, storeMandate } from '../../../tests/factories/debit.ts';
+import { createDebitOrder, createMandate } from '../../../tests/factories/debit.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
 import { createOrder } from '../../../tests/factories/order.ts';
@@ -46,7 +46,7 @@ async function debit(status: string, orderStatus = status): Promise<{ mandateId:
     createdAt: now,
     paidAt: orderStatus === 'paid' ? now : null,
   });
-  const mandateId = await storeMandate(deps, { tenant, userId: anna.userId, orderId }, now);
+  const mandateId = await createMandate(deps, { tenant, userId: anna.userId, orderId }, now);
   await inTenant(async (trx) => {
     await trx
       .updateTable('mandates')
@@ -166,8 +166,8 @@ describe('evidence of a direct debit', () => {
   });
 
   it('is kept while its order waits for a payment, and not afterwards', async () => {
-    const orderId = await storeDebitOrder(test.database, tenant, anna.userId);
-    const mandateId = await storeMandate(deps, { tenant, userId: anna.userId, orderId });
+    const orderId = await createDebitOrder(test.database, tenant, anna.userId);
+    const mandateId = await createMandate(deps, { tenant, userId: anna.userId, orderId });
     expect([await sweep(), await named()]).toEqual([0, [mandateId]]);
     await inTenant((trx) => trx.updateTable('orders').set({ status: 'expired' }).where('id', '=', orderId).execute());
     expect([await sweep(), await named()]).toEqual([1, []]);

@@ -7,7 +7,7 @@ import { buildEmails } from '../../../emails/build.ts';
 import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
-import { storeDebitCode, storeDebitOrder, storeMandate } from '../../../tests/factories/debit.ts';
+import { createDebitCode, createDebitOrder, createMandate } from '../../../tests/factories/debit.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member, MemberOverrides } from '../../../tests/factories/member.ts';
 import { createOrder, createRefund } from '../../../tests/factories/order.ts';
@@ -300,12 +300,12 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
   payment_complete: order('paid'),
   payment_failed: order('failed'),
   direct_debit_code: async ({ userId }) => {
-    const orderId = await storeDebitOrder(db.database, tenant, userId);
-    return storeDebitCode(deps, { tenant, userId, orderId });
+    const orderId = await createDebitOrder(db.database, tenant, userId);
+    return createDebitCode(deps, { tenant, userId, orderId });
   },
   direct_debit_announced: async ({ userId }) => {
-    const orderId = await storeDebitOrder(db.database, tenant, userId, { status: 'pending' });
-    return storeMandate(deps, { tenant, userId, orderId });
+    const orderId = await createDebitOrder(db.database, tenant, userId, { status: 'pending' });
+    return createMandate(deps, { tenant, userId, orderId });
   },
   payment_reversed: (reader) => givenBack(reader, 'provider', 'pending'),
   withdrawal: (reader) => givenBack(reader, 'withdrawal', 'intent'),

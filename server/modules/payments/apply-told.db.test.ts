@@ -6,7 +6,7 @@ import type { Trx } from '../../../db/client.ts';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
-import { buildTold, createOrder } from '../../../tests/factories/order.ts';
+import { buildProviderPayment, createOrder } from '../../../tests/factories/order.ts';
 import type { TestOrder } from '../../../tests/factories/order.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
@@ -44,7 +44,7 @@ function tell(order: TestOrder, providerPayment: Partial<ProviderPayment> = {}, 
   const input = { tenantId: tenant.id, paymentId: order.paymentId, ticket: at, cause: 'notice' };
   // Later rows must sort after earlier ones by id.
   deps.clock.advance(1000);
-  return inTenant((trx) => applyTold(trx, deps, { ...input, told: buildTold(order, providerPayment) }));
+  return inTenant((trx) => applyTold(trx, deps, { ...input, told: buildProviderPayment(order, providerPayment) }));
 }
 
 const order = (overrides: Parameters<typeof createOrder>[3] = {}) =>
@@ -211,7 +211,7 @@ describe('a payment that the provider reports as paid', () => {
   it('MON-061 numbers invoices per tenant and year without gaps, also concurrently and after a rollback', async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, () => order()));
     const broken = inTenant(async (trx) => {
-      const providerPayment = buildTold(orders[0]!);
+      const providerPayment = buildProviderPayment(orders[0]!);
       await applyTold(trx, deps, {
         tenantId: tenant.id,
         paymentId: providerPayment.paymentId!,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 
 import { createMember } from '../../../tests/factories/member.ts';
-import { buildTold, createOrder } from '../../../tests/factories/order.ts';
+import { buildProviderPayment, createOrder } from '../../../tests/factories/order.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { withClient } from '../../../tests/isolation/catalogue.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
@@ -19,7 +19,7 @@ async function arrange() {
   const anna = await createMember(test.database, tenant);
   const order = await createOrder(test.database, tenant, anna);
   const { orderId, paymentId } = order;
-  const told = { tenantId: tenant.id, paymentId, told: buildTold(order), ticket: 1, cause: 'notice' };
+  const told = { tenantId: tenant.id, paymentId, told: buildProviderPayment(order), ticket: 1, cause: 'notice' };
   return {
     anna,
     pay: () => test.database.withTenant(tenant.id, (trx) => applyTold(trx, deps, told)),

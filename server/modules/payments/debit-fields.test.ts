@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { DEBIT_FIELDS_TYPED as RIGHT } from '../../../tests/factories/debit.ts';
+import { DEBIT_INPUT as RIGHT } from '../../../tests/factories/debit.ts';
 import type { Country } from '../../../tenants/value-lists.ts';
 import { readDebitDetails } from './debit-fields.ts';
 import type { CodeChannel } from './debit.view.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { queuedMails } from '../../../tests/factories/mails.ts';
-import { Debits } from '../../../tests/setup/debits.ts';
+import { DebitFixture } from '../../../tests/setup/debits.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { MemberCtx } from '../../context.ts';
 import { emptyPastMandates } from '../departure/held-mandates.queries.ts';
@@ -17,14 +17,14 @@ import { noticeOf, takeAsWebhook } from './providers/sandbox/deliver-notices.ts'
 import { expireOrders, reconcilePayments } from './reconcile.ts';
 
 const test = useTestDatabase();
-const debits = new Debits(test);
-const { later, ordered, begin, rows, codeOf, confirm, view, statusOf } = debits;
+const debits = new DebitFixture(test);
+const { advance, createOrder, begin, rows, codeOf, confirm, view, statusOf } = debits;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 describe('resuming a mandate', () => {
   const signing = async () => {
-    const { ctx, order } = await ordered();
+    const { ctx, order } = await createOrder();
     await begin(ctx, order);
     return { ctx, order, code: await codeOf(order) };
   };
@@ -84,7 +84,7 @@ describe('resuming a mandate', () => {
     await confirm(ctx, order, code);
     expect(await rows('mandates', order)).toMatchObject([{ announcedAt: null }]);
     debits.answers = {};
-    later(5 * MINUTE_MS);
+    advance(5 * MINUTE_MS);
     await debits.debit.goOn(ctx, { order });
     expect(debits.asked).toEqual(['createMandate', 'createPayment', 'createPayment']);
     expect(await rows('payments', order)).toHaveLength(1);
@@ -97,10 +97,10 @@ describe('resuming a mandate', () => {
     await confirm(ctx, order, code);
     const orders = createPaymentsService({ ...debits.deps, providers: debits.finishing.providers });
     expect(await orders.cancelOrder(ctx, { id: order })).toMatchObject({ status: 'created' });
-    const unsigned = await ordered();
+    const unsigned = await createOrder();
     expect(await orders.cancelOrder(unsigned.ctx, { id: unsigned.order })).toMatchObject({ status: 'canceled' });
     debits.answers = {};
-    later(5 * MINUTE_MS);
+    advance(5 * MINUTE_MS);
     await debits.debit.goOn(ctx, { order });
     expect(await statusOf(order)).toEqual({ status: 'pending' });
   });
@@ -112,14 +112,14 @@ describe('resuming a mandate', () => {
     const mute = { ...sandbox, createPayment: silent, findPayment: silent, readPayment: silent };
     // Each round stops at a provider that does not answer; payments of other tests wait here too.
     for (let round = 0; round < 8; round += 1) {
-      later(DAY_MS / 4);
+      advance(DAY_MS / 4);
       await reconcileBy(mute);
     }
     expect(await statusOf(order)).toEqual({ status: 'created' });
     await test.database.withTenant(debits.tenant.id, (trx) => emptyPastMandates(trx, debits.tenant.id, debits.now));
     expect(await rows('mandates', order)).toMatchObject([{ accountHolder: 'Bos, A. de', ibanLast4: '4300' }]);
 
-    later(6 * DAY_MS);
+    advance(6 * DAY_MS);
     await test.database.withTenant(debits.tenant.id, (trx) =>
       trx.updateTable('sandboxPayments').set({ state: 'paid' }).where('id', '=', made()).execute(),
     );
@@ -136,7 +136,7 @@ describe('resuming a mandate', () => {
     const { sandbox } = losingAnswers();
     await confirm(ctx, order, code);
     const asked = debits.now.getTime();
-    later(1.5 * DAY_MS);
+    advance(1.5 * DAY_MS);
     debits.answers = {};
     for (let round = 0; round < 3; round += 1) await reconcileBy(sandbox);
     expect(await statusOf(order)).toEqual({ status: 'pending' });
@@ -153,7 +153,7 @@ describe('resuming a mandate', () => {
     const { ctx, order, code } = await signing();
     debits.answers = { createMandate: silent };
     await confirm(ctx, order, code);
-    later(DAY_MS - MINUTE_MS);
+    advance(DAY_MS - MINUTE_MS);
     debits.answers = {};
     await finishDebit(debits.finishing, jobOf());
     const [mandate] = await rows('mandates', order);
@@ -167,20 +167,20 @@ describe('resuming a mandate', () => {
     const { ctx, order, code } = await signing();
     debits.answers = { createPayment: silent };
     await confirm(ctx, order, code);
-    later(DAY_MS);
+    advance(DAY_MS);
     for (let round = 0; round < 3; round += 1) await reconcileBy(createProviders(debits.deps).for(debits.tenant));
     expect(await statusOf(order)).toEqual({ status: 'expired' });
     expect(await mailedTo(ctx)).toContain('payment_failed');
   });
 
   it('MON-040 expires a day after signing when the provider never accepted the mandate, and notifies the member', async () => {
-    const { ctx, order } = await ordered();
-    later(DAY_MS - 5 * MINUTE_MS);
+    const { ctx, order } = await createOrder();
+    advance(DAY_MS - 5 * MINUTE_MS);
     await begin(ctx, order);
     debits.answers = { createMandate: silent };
     await confirm(ctx, order, await codeOf(order));
     const expire = async (ms: number) => {
-      later(ms);
+      advance(ms);
       await expireOrders(debits.deps, debits.tenant.id, debits.now);
       return statusOf(order);
     };
@@ -196,9 +196,9 @@ describe('resuming a mandate', () => {
     await confirm(ctx, order, code);
     const [mandate] = await rows('mandates', order);
     const mine = async () => (await requeued()).filter(({ mandateId }) => mandateId === mandate!.id);
-    later(44 * MINUTE_MS);
+    advance(44 * MINUTE_MS);
     expect(await mine()).toEqual([]);
-    later(MINUTE_MS);
+    advance(MINUTE_MS);
     const jobs = await mine();
     expect(jobs).toEqual([{ tenantId: debits.tenant.id, mandateId: mandate!.id }]);
     debits.answers = {};
@@ -253,14 +253,14 @@ describe('resuming a mandate', () => {
     );
     debits.answers = {};
     debits.asked.length = 0;
-    later(5 * MINUTE_MS);
+    advance(5 * MINUTE_MS);
     const sandbox = createProviders(debits.deps).for(debits.tenant);
     if (by === 'a job') await finishDebit(debits.finishing, jobOf());
     else await reconcileBy(sandbox);
     expect([debits.asked, await statusOf(order)]).toEqual([[], { status: 'canceled' }]);
     expect(await mailedTo(ctx)).not.toContain('payment_failed');
     // Once the provider is known to have none, certainly nothing is charged.
-    later(5 * MINUTE_MS);
+    advance(5 * MINUTE_MS);
     for (let round = 0; round < 3; round += 1) await reconcileBy(sandbox);
     expect((await mailedTo(ctx)).filter((template) => template === 'payment_failed')).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
-import { DEBIT_FIELDS_TYPED, storeDebitOrder } from '../../../tests/factories/debit.ts';
+import { DEBIT_INPUT, createDebitOrder } from '../../../tests/factories/debit.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
@@ -62,8 +62,8 @@ beforeEach(async () => {
   const { viewer } = await createMember(test.database, tenant);
   phones += 1;
   ctx = createTestContext({ tenant, viewer, address: `198.51.100.${phones}` });
-  const order = await storeDebitOrder(test.database, tenant, viewer.userId);
-  const fields = { ...DEBIT_FIELDS_TYPED, phone: `061234560${phones}` };
+  const order = await createDebitOrder(test.database, tenant, viewer.userId);
+  const fields = { ...DEBIT_INPUT, phone: `061234560${phones}` };
   await services.directDebit.begin(ctx, { order, fields, channel: 'sms', mandate: true });
   job = deps.jobs.enqueued.find(({ name }) => name === 'send-sms')!.payload as SmsJob;
 });
@@ -137,9 +137,9 @@ describe('the SMS gateway', () => {
     const env = readEnv(PRODUCTION);
     expect(createSmsSender(env)).toBeNull();
     const { directDebit } = createServices({ ...deps, env });
-    const order = await storeDebitOrder(test.database, tenant, ctx.viewer.userId);
+    const order = await createDebitOrder(test.database, tenant, ctx.viewer.userId);
     expect((await directDebit.viewForm(ctx, { order })).channels).toEqual(['email']);
-    const input = { order, fields: DEBIT_FIELDS_TYPED, channel: 'sms', mandate: true };
+    const input = { order, fields: DEBIT_INPUT, channel: 'sms', mandate: true };
     await expect(directDebit.begin(ctx, input)).rejects.toMatchObject({ fields: { channel: {} } });
   });
 

@@ -83,11 +83,11 @@ describe('an order beside another open one', () => {
 
   it('MON-057 keeps its code while an amount mismatch is open, and no longer', async () => {
     const older = await place('EENMAAL');
-    shop.fake.set({ state: 'paid', amount: { amount: 1, currency: 'EUR' } });
+    shop.fake.updatePayment({ state: 'paid', amount: { amount: 1, currency: 'EUR' } });
     shop.deps.clock.advance(10_000);
     await expect(place('EENMAAL')).rejects.toMatchObject({ fields: { discountcode: { key: 'discountcode_used' } } });
     expect(await states()).toEqual({ [older.id]: 'created' });
-    shop.fake.set({ refunded: 1 });
+    shop.fake.updatePayment({ refunded: 1 });
     shop.deps.clock.advance(10_000);
     const newer = await place('EENMAAL');
     expect(await states()).toEqual({ [older.id]: 'canceled', [newer.id]: 'created' });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../db/client.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
-import { storeDebitOrder, storeMandate } from '../../../tests/factories/debit.ts';
+import { createDebitOrder, createMandate } from '../../../tests/factories/debit.ts';
 import { createFakeProvider } from '../../../tests/factories/fake-provider.ts';
 import type { FakeProvider } from '../../../tests/factories/fake-provider.ts';
 import { createMember } from '../../../tests/factories/member.ts';
@@ -46,9 +46,9 @@ describe('pending payments', () => {
   it('are those of pending orders, signed debits and bank transfers with instructions, of this member only', async () => {
     const pending = await createOrder(test.database, tenant, anna, { status: 'pending' });
     const transfer = await createOrder(test.database, tenant, anna, { paymentmethod: 'sct' });
-    const signed = await storeDebitOrder(test.database, tenant, anna.userId);
-    await storeMandate(deps, { tenant, userId: anna.userId, orderId: signed });
-    await storeDebitOrder(test.database, tenant, anna.userId);
+    const signed = await createDebitOrder(test.database, tenant, anna.userId);
+    await createMandate(deps, { tenant, userId: anna.userId, orderId: signed });
+    await createDebitOrder(test.database, tenant, anna.userId);
     for (const status of ['created', 'expired', 'failed', 'canceled']) {
       await createOrder(test.database, tenant, anna, { status });
     }
@@ -67,7 +67,7 @@ describe('orders that can be withdrawn from', () => {
   beforeEach(async () => {
     const input = { package: 'p1' as const, paymentmethod: 'ideal' as const, client_id: randomUUID() };
     order = (await payments.placeOrder(ctx, { ...input, consents: { immediate: true } })).id;
-    fake.set({ state: 'paid' });
+    fake.updatePayment({ state: 'paid' });
     await readBack();
   });
 
@@ -93,7 +93,7 @@ describe('orders that can be withdrawn from', () => {
       if (name !== 'send-refund') continue;
       await sendRefund({ ...deps, database: fake.database, providers: fake.providers }, payload as RefundJob);
     }
-    fake.set({ refunds: [{ ...fake.only().refunds[0]!, state: 'failed' }] });
+    fake.updatePayment({ refunds: [{ ...fake.onlyPayment().refunds[0]!, state: 'failed' }] });
     await readBack();
     deps.clock.advance(100 * DAY_MS);
     expect((await view()).withdrawable).toMatchObject([{ order: { id: order }, until: null, creditsLeft: 30 }]);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../tests/factories/context.ts';
-import { CANARY, halves, hostileImages } from '../../../tests/factories/hostile-images.ts';
+import { CANARY, twoColourImage, hostileImages } from '../../../tests/factories/hostile-images.ts';
 import type { HostileImage } from '../../../tests/factories/hostile-images.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
@@ -134,7 +134,7 @@ describe('hostile photos', () => {
     [8, 'top'],
   ])('PRO-015 are upright after upload: with orientation %i the blue half is %s', async (orientation, blue) => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
-      const turned = await halves().withMetadata({ orientation }).toFormat(format).toBuffer();
+      const turned = await twoColourImage().withMetadata({ orientation }).toFormat(format).toBuffer();
       const { id } = await services.photos.addPhoto(ctx, turned);
       const { data, info } = await sharp((await storage.read(keyOf(id)))!)
         .raw()

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const put = (body: object, as: Member = anna, site = tenant) =>
-  app.call({ tenant: site, as, method: 'PUT', path: '/api/profile.php', body });
+  app.call({ tenant: site, member: as, method: 'PUT', path: '/api/profile.php', body });
 
 /** The profile of the answer, or the status and the rejected fields. */
 async function saved(body: object, as?: Member, site?: Tenant) {
@@ -68,7 +68,7 @@ describe('PUT /api/profile.php', () => {
     const mine = await saved({ ...FULL, interests: ['tea', 'art'] });
     expect(mine).toMatchObject({ id: anna.profileId, ...FULL, interests: ['art', 'tea'], country: 'NL' });
     const other = await createMember(test.database, tenant);
-    const theirs = await app.call({ tenant, as: other, path: '/api/profile.php', query: { id: anna.profileId } });
+    const theirs = await app.call({ tenant, member: other, path: '/api/profile.php', query: { id: anna.profileId } });
     expect(theirs.json<{ profile: object }>().profile).toMatchObject(FULL);
   });
 
@@ -204,7 +204,7 @@ describe('a field that the site leaves out', () => {
     for (const as of [olga, piet]) {
       const answer = await app.call({
         tenant: reticent,
-        as,
+        member: as,
         path: '/api/profile.php',
         query: { id: olga.profileId },
       });
@@ -223,7 +223,7 @@ describe('a field that the site leaves out', () => {
       });
     }
     const query = { gender: 'female', country: 'NL' };
-    const found = await app.call({ tenant: reticent, as: piet, path: '/api/search.php', query });
+    const found = await app.call({ tenant: reticent, member: piet, path: '/api/search.php', query });
     const { results } = found.json<{ results: Array<{ interests: string[] }> }>();
     expect(results.map(({ interests }) => interests)).toEqual([[]]);
   });

@@ -11,13 +11,13 @@ import { createTestApp } from '../../setup/test-app.ts';
 import { createTestContext } from '../context.ts';
 import { createMember } from '../member.ts';
 import { createTenant } from '../tenant.ts';
-import { AT_MOLLIE, openMollieAccount } from './mollie-account.ts';
-import type { Deliver, FakeNotice } from './notices.ts';
+import { MOLLIE_SETTINGS, openMollieAccount } from './mollie-account.ts';
+import type { Deliver, WebhookDelivery } from './notices.ts';
 
 /** A tenant with the Mollie fake as provider and a buyer: the application, its database and the real client. */
 export async function openMollieSite(database: Database) {
   const { fake, env, clock } = await openMollieAccount();
-  const tenant = await createTenant(database, AT_MOLLIE);
+  const tenant = await createTenant(database, MOLLIE_SETTINGS);
   const { call, close, deps, services } = await createTestApp({
     database,
     tenants: [tenant],
@@ -34,7 +34,7 @@ export async function openMollieSite(database: Database) {
     ...changes,
   });
   /** Posts an event and returns the status; its job stays queued. */
-  const post: Deliver = async ({ url, body, headers }: FakeNotice) => {
+  const post: Deliver = async ({ url, body, headers }: WebhookDelivery) => {
     const { pathname } = new URL(url);
     const answer = await call({
       tenant,

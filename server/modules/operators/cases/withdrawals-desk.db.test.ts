@@ -63,7 +63,7 @@ const credits = () =>
   inTenant((trx) => trx.selectFrom('users').select('credits').where('id', '=', anna.userId).executeTakeFirstOrThrow());
 const readBack = async () => payments.readBack(ours!.id, (await one('payments')).id, 'notice');
 const paid = async () => {
-  fake.set({ state: 'paid' });
+  fake.updatePayment({ state: 'paid' });
   await readBack();
   desk.deps.jobs.enqueued.length = 0;
 };
@@ -219,7 +219,7 @@ describe('order cases', () => {
     expect((await refunds())[0]!.nextTryAt).toEqual(desk.deps.clock.now());
     // The provider recognizes the payment and refunds it, which closes the case.
     await work();
-    fake.set({ refunded: 2499, refunds: [{ ...fake.only().refunds[0]!, state: 'refunded' }] });
+    fake.updatePayment({ refunded: 2499, refunds: [{ ...fake.onlyPayment().refunds[0]!, state: 'refunded' }] });
     await readBack();
     expect(await kinds()).toEqual(['withdrawn']);
   });
@@ -234,13 +234,13 @@ describe('order cases', () => {
   });
 
   it('OPS-009 shows an amount mismatch, and a chargeback until it is reversed', async () => {
-    fake.set({ state: 'paid', amount: { amount: 1, currency: 'EUR' } });
+    fake.updatePayment({ state: 'paid', amount: { amount: 1, currency: 'EUR' } });
     await readBack();
     expect(await kinds()).toEqual(['amount_mismatch']);
-    fake.set({ state: 'paid', amount: { amount: 2499, currency: 'EUR' } });
+    fake.updatePayment({ state: 'paid', amount: { amount: 2499, currency: 'EUR' } });
     await readBack();
     expect(await kinds()).toEqual([]);
-    fake.set({ state: 'paid', chargedBack: 2499 });
+    fake.updatePayment({ state: 'paid', chargedBack: 2499 });
     await readBack();
     expect(await kinds()).toEqual(['charged_back']);
     const of = await theCase();
@@ -250,7 +250,7 @@ describe('order cases', () => {
     });
     await withdrawals().ask(finance, of);
     expect((await one('payments')).nextReadAt).toEqual(desk.deps.clock.now());
-    fake.set({ state: 'paid', chargedBack: 0 });
+    fake.updatePayment({ state: 'paid', chargedBack: 0 });
     await readBack();
     expect(await kinds()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openMembersDesk } from '../../../../tests/setup/members-desk.ts';
+import { createMembersDesk } from '../../../../tests/setup/members-desk.ts';
 import type { MembersDesk } from '../../../../tests/setup/members-desk.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { withClient } from '../../../../tests/isolation/catalogue.ts';
@@ -12,7 +12,7 @@ const MEMBERS = 30_000;
 let desk: MembersDesk;
 
 beforeAll(async () => {
-  desk = await openMembersDesk(test);
+  desk = await createMembersDesk(test);
   const values = [desk.site.id, MEMBERS];
   await withClient(test.superuserUrl, async (client) => {
     await client.query(

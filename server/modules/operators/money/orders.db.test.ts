@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../../../../tests/factories/clock.ts';
 import { createMember } from '../../../../tests/factories/member.ts';
 import type { Member } from '../../../../tests/factories/member.ts';
-import { buildTold, createOrder, createRefund } from '../../../../tests/factories/order.ts';
+import { buildProviderPayment, createOrder, createRefund } from '../../../../tests/factories/order.ts';
 import type { TestOrder } from '../../../../tests/factories/order.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
     applyTold(trx, desk.deps, {
       tenantId: ours!.id,
       paymentId: paid.paymentId,
-      told: buildTold(paid),
+      told: buildProviderPayment(paid),
       ticket: 1,
       cause: 'notice',
     }),
@@ -227,7 +227,7 @@ describe('one order', () => {
 describe('synchronizing with the provider', () => {
   it('OPS-014 applies the status of the provider once and audits the operator', async () => {
     const order = await createOrder(test.database, ours!, anna);
-    respond = () => buildTold(order);
+    respond = () => buildProviderPayment(order);
     desk.deps.clock.advance(10_000);
     expect(await money.askProvider(finance, order.orderId)).toEqual({ answered: true });
     const view = await money.viewOrder(finance, order.orderId);
@@ -271,7 +271,7 @@ describe('a withdrawal requested by mail', () => {
       applyTold(trx, desk.deps, {
         tenantId: ours!.id,
         paymentId: order.paymentId,
-        told: buildTold(order),
+        told: buildProviderPayment(order),
         ticket: 1,
         cause: 'notice',
       }),

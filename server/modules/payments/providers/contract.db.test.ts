@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import {
-  AT_MOLLIE,
+  MOLLIE_SETTINGS,
   buildPaymentRequest,
   openMollieAccount,
 } from '../../../../tests/factories/mollie-fake/mollie-account.ts';
@@ -45,7 +45,7 @@ async function openSandbox(): Promise<Bench> {
 
 async function openMollie(): Promise<Bench> {
   const { fake, env, clock } = await openMollieAccount();
-  const tenant = await createTenant(test.database, AT_MOLLIE);
+  const tenant = await createTenant(test.database, MOLLIE_SETTINGS);
   const deps = await createTestDeps(test.database, [tenant], { env, clock });
   return {
     provider: createProviders(deps).for(tenant),

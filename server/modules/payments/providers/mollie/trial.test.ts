@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import {
-  AT_MOLLIE,
+  MOLLIE_SETTINGS,
   buildPaymentRequest,
   openMollieAccount,
 } from '../../../../../tests/factories/mollie-fake/mollie-account.ts';
@@ -52,7 +52,7 @@ describe('startup', () => {
     const lines: unknown[] = [];
     const note = (about: unknown) => lines.push(about);
     const log = Object.assign(createLogger({ level: 'silent', pretty: false }), { error: note, warn: note });
-    const [zomer, proef] = [buildTenant({ ...AT_MOLLIE, slug: 'zomer' }), buildTenant({ slug: 'proef' })];
+    const [zomer, proef] = [buildTenant({ ...MOLLIE_SETTINGS, slug: 'zomer' }), buildTenant({ slug: 'proef' })];
     const list = () => [zomer, proef].map((tenant) => ({ slug: tenant.slug, state: 'serving', tenant, issues: [] }));
     tellOfTrials({ env, log, tenants: { ...createFixedRegistry([]), list } as never });
     return lines;

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 
 import type { DeskPlace } from '../../../server/modules/operators/desk-places.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { deskCount } from './desk-count.ts';
-import { PLACE_LINKS } from './desk-places.ts';
+import { formatQueueCount } from './desk-count.ts';
+import { SECTION_LINKS } from './desk-places.ts';
 
 interface DeskNavProps {
   /** In the order of the menu. */
-  places: readonly DeskPlace[];
+  sections: readonly DeskPlace[];
   /** Counts of the queues. */
   waiting: Partial<Record<DeskPlace, { count: number }>>;
 }
@@ -33,14 +33,14 @@ function useCurrentInView() {
 }
 
 /** The operator's sections with the counts of their queues. */
-export function DeskNav({ places, waiting }: DeskNavProps) {
+export function DeskNav({ sections, waiting }: DeskNavProps) {
   const { t } = useTranslation('desk');
   const ref = useCurrentInView();
   return (
     <nav className="desk-nav" aria-label={t('nav.label')}>
       <ul ref={ref}>
-        {places.map((name) => {
-          const link = PLACE_LINKS[name];
+        {sections.map((name) => {
+          const link = SECTION_LINKS[name];
           const count = waiting[name]?.count ?? 0;
           return (
             link && (
@@ -49,7 +49,7 @@ export function DeskNav({ places, waiting }: DeskNavProps) {
                 <NavLink to={link.path} end={name === 'home'} prefetch={name === 'photos' ? 'none' : 'intent'}>
                   <Icon name={link.icon} />
                   {t(`nav.${name}`)}
-                  {count > 0 && <span className="desk-count">{deskCount(count)}</span>}
+                  {count > 0 && <span className="desk-count">{formatQueueCount(count)}</span>}
                 </NavLink>
               </li>
             )

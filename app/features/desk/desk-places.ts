@@ -3,7 +3,7 @@ import { deskPaths } from '../../lib/desk-paths.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 
 /** Path and icon of each section, in the order of the menu. */
-export const PLACE_LINKS: Partial<Record<DeskPlace, { path: string; icon: IconName }>> = {
+export const SECTION_LINKS: Partial<Record<DeskPlace, { path: string; icon: IconName }>> = {
   home: { path: deskPaths.home(), icon: 'house-line' },
   photos: { path: deskPaths.photos(), icon: 'image' },
   reports: { path: deskPaths.reports(), icon: 'flag' },

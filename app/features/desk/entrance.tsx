@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The card of the login pages. */
-export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+export function LoginCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="desk-entrance">
       <div className="desk-entrance-card">

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { auditSearchOf } from '../../features/desk/access/audit-search-of.ts';
+import { readAuditSearch } from '../../features/desk/access/audit-search-of.ts';
 import { AuditTable } from '../../features/desk/access/audit-table.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { FilterForm, FilterSelect, FilterText } from '../../features/desk/kit/desk-filter.tsx';
@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('desk:nav.audit') };
 
 export const loader = deskLoader(({ ctx, services, query }) =>
-  services.operators.searchAudit(ctx, auditSearchOf({ query })),
+  services.operators.searchAudit(ctx, readAuditSearch({ query })),
 );
 
 export default function DeskAudit() {

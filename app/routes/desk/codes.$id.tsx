@@ -6,9 +6,9 @@ import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { DoneAlert, FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
-import { CodeChange } from '../../features/desk/money/code-change.tsx';
+import { CodeActions } from '../../features/desk/money/code-change.tsx';
 import { CodeFacts, CodeRevenue } from '../../features/desk/money/code-facts.tsx';
-import { CodeStanding } from '../../features/desk/money/code-words.tsx';
+import { CodeState } from '../../features/desk/money/code-words.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -47,7 +47,7 @@ export default function DeskCode() {
     <>
       <DeskHead
         title={code.code}
-        about={<CodeStanding standing={code.standing} />}
+        about={<CodeState standing={code.standing} />}
         back={{ href: deskPaths.codes(), label: t('code.back') }}
       />
       <div className="desk-page">
@@ -57,7 +57,7 @@ export default function DeskCode() {
         <div className="desk-pair">
           <CodeFacts code={code} site={site} left={left} />
           {canChange && (
-            <CodeChange code={code} timeZone={timeZone} wrong={answer?.wrong} ends={answer?.given['ends']} />
+            <CodeActions code={code} timeZone={timeZone} wrong={answer?.wrong} ends={answer?.given['ends']} />
           )}
         </div>
         <CodeRevenue revenue={revenue} />

@@ -7,7 +7,7 @@ import { DeskPager } from '../../features/desk/kit/desk-pager.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { DeskTable } from '../../features/desk/kit/desk-table.tsx';
 import { useFormats } from '../../features/desk/kit/use-formats.ts';
-import { CodePeriod, CodeStanding, CodeValue } from '../../features/desk/money/code-words.tsx';
+import { CodePeriod, CodeState, CodeValue } from '../../features/desk/money/code-words.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -50,7 +50,7 @@ export default function DeskCodes() {
           { head: t('codes.takes'), num: true, cell: (code) => <CodeValue code={code} /> },
           { head: t('codes.for'), cell: ({ validity }) => t(`validity.${validity}`) },
           { head: t('codes.period'), cell: (code) => <CodePeriod {...code} /> },
-          { head: t('codes.standing'), cell: ({ standing }) => <CodeStanding standing={standing} /> },
+          { head: t('codes.standing'), cell: ({ standing }) => <CodeState standing={standing} /> },
           { head: t('codes.uses'), num: true, cell: ({ uses, usesCapped }) => number(uses) + (usesCapped ? '+' : '') },
           { head: t('codes.site'), cell: ({ tenantId }) => siteName(sites, tenantId) },
         ]}

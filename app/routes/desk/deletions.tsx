@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { DeletionNumbers } from '../../features/desk/cases/deletion-numbers.tsx';
+import { DeletionCounts } from '../../features/desk/cases/deletion-numbers.tsx';
 import { DeletionTable } from '../../features/desk/cases/deletion-table.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { FilterForm } from '../../features/desk/kit/desk-filter.tsx';
@@ -25,7 +25,7 @@ export default function DeskDeletions() {
   return (
     <>
       <DeskHead title={t('deletions.title')} about={t('deletions.about')} />
-      <DeletionNumbers {...list} />
+      <DeletionCounts {...list} />
       <FilterForm sites={sites}>
         <Checkbox name="late" value="1" defaultChecked={late} label={t('deletions.only_late')} />
       </FilterForm>

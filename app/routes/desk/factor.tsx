@@ -4,8 +4,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { PasskeyForm } from '../../features/desk/access/passkey-form.tsx';
-import { TotpPicture } from '../../features/desk/access/totp-picture.tsx';
-import { Entrance } from '../../features/desk/entrance.tsx';
+import { TotpSetup } from '../../features/desk/access/totp-picture.tsx';
+import { LoginCard } from '../../features/desk/entrance.tsx';
 import { FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { deskReturnPath } from '../../lib/desk-return.ts';
@@ -88,10 +88,10 @@ export default function DeskFactor() {
   const failure = useFormResponse<typeof action>()?.failure;
   const wrong = failure?.fields['code'];
   return (
-    <Entrance title={t(fresh ? 'factor.make' : 'factor.title')}>
+    <LoginCard title={t(fresh ? 'factor.make' : 'factor.title')}>
       <FormAlert failure={failure} />
       {(fresh || factors.totp) && <p>{t(fresh ? 'factor.scan' : 'factor.ask')}</p>}
-      {fresh && <TotpPicture {...fresh} />}
+      {fresh && <TotpSetup {...fresh} />}
       {(fresh || factors.totp) && <CodeForm sealed={fresh?.sealed ?? null} wrong={wrong} />}
       {factors.passkey && <PasskeyForm use="enter" block label={t('deskaccess:passkey.use')} />}
       {fresh && (
@@ -115,6 +115,6 @@ export default function DeskFactor() {
           {t('factor.other')}
         </Button>
       </Form>
-    </Entrance>
+    </LoginCard>
   );
 }

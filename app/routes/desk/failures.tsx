@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { FailureKinds } from '../../features/desk/cases/failure-kinds.tsx';
+import { FailureGroups } from '../../features/desk/cases/failure-kinds.tsx';
 import { FailureTable } from '../../features/desk/cases/failure-table.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { FilterForm, siteName } from '../../features/desk/kit/desk-filter.tsx';
@@ -60,7 +60,7 @@ export default function DeskFailures() {
           </Alert>
         </div>
       )}
-      <FailureKinds kinds={kinds} site={chosen} queue={queue} mayRetry={rows.some((row) => row.mayRetry)} />
+      <FailureGroups kinds={kinds} site={chosen} queue={queue} mayRetry={rows.some((row) => row.mayRetry)} />
       <FailureTable rows={rows} sites={sites} />
       <DeskPager next={next} />
     </>

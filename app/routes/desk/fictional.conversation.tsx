@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CharacterFacts } from '../../features/desk/fictional/character-facts.tsx';
 import { NotesPanel } from '../../features/desk/fictional/notes-panel.tsx';
 import { ReplyForm } from '../../features/desk/fictional/reply-form.tsx';
-import { ThreadLines } from '../../features/desk/fictional/thread-lines.tsx';
+import { MessageList } from '../../features/desk/fictional/thread-lines.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { ActionForm, FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
@@ -96,7 +96,7 @@ export default function DeskFictionalConversation() {
       {answer?.intent !== 'reply' && <FormAlert failure={answer?.failure} />}
       <div className="desk-split desk-split-wide">
         <div className="desk-page">
-          <ThreadLines lines={lines} character={character.name} member={member} />
+          <MessageList lines={lines} character={character.name} member={member} />
           {answerable && since && until ? (
             <>
               <p className="desk-note">

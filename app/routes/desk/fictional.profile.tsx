@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { characterOf } from '../../features/desk/fictional/character-fields.ts';
+import { readCharacter } from '../../features/desk/fictional/character-fields.ts';
 import { CharacterForm } from '../../features/desk/fictional/character-form.tsx';
-import { choicesOf, filledOf } from '../../features/desk/fictional/character-page.server.ts';
+import { characterChoices, toCharacterValues } from '../../features/desk/fictional/character-page.server.ts';
 import { NotesPanel } from '../../features/desk/fictional/notes-panel.tsx';
 import { PicturePanel } from '../../features/desk/fictional/picture-panel.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
@@ -27,7 +27,14 @@ export const loader = deskLoader(async ({ ctx, services, at, context }) => {
   const { characters } = services.fictional;
   const { character, pictures, notes } = await characters.view(ctx, at);
   const asked = await characters.form(ctx, at.tenantId);
-  return { character, pictures, notes, asked, filled: filledOf(character), ...choicesOf(context, asked.countries) };
+  return {
+    character,
+    pictures,
+    notes,
+    asked,
+    filled: toCharacterValues(character),
+    ...characterChoices(context, asked.countries),
+  };
 });
 
 export const shouldRevalidate = reloadAfterPost;
@@ -48,14 +55,14 @@ export const action = deskAction(
       'picture-remove': ({ text }) => pictures.removePicture(ctx, at, text('photo')),
       'picture-first': ({ text }) => pictures.firstPicture(ctx, at, text('photo')),
       save: async (form) => {
-        const filled = characterOf(form, await characters.form(ctx, at.tenantId));
+        const filled = readCharacter(form, await characters.form(ctx, at.tenantId));
         await characters.save(ctx, { ...at, written: form.text('written') }, filled);
       },
     };
   },
   async (form, { ctx, services, at }) => ({
     filled:
-      form.intent === 'save' ? characterOf(form, await services.fictional.characters.form(ctx, at.tenantId)) : null,
+      form.intent === 'save' ? readCharacter(form, await services.fictional.characters.form(ctx, at.tenantId)) : null,
   }),
 );
 

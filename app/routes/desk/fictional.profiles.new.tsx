@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { characterOf } from '../../features/desk/fictional/character-fields.ts';
+import { readCharacter } from '../../features/desk/fictional/character-fields.ts';
 import { CharacterForm } from '../../features/desk/fictional/character-form.tsx';
-import { choicesOf, emptyCharacter } from '../../features/desk/fictional/character-page.server.ts';
+import { characterChoices, newCharacterValues } from '../../features/desk/fictional/character-page.server.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
@@ -18,20 +18,20 @@ export const handle: RouteHandle = {
 
 export const loader = deskLoader(async ({ ctx, services, at, context }) => {
   const asked = await services.fictional.characters.form(ctx, at.tenantId);
-  const filled = emptyCharacter({ language: asked.language, country: asked.countries[0] ?? '' });
-  return { asked, filled, ...choicesOf(context, asked.countries) };
+  const filled = newCharacterValues({ language: asked.language, country: asked.countries[0] ?? '' });
+  return { asked, filled, ...characterChoices(context, asked.countries) };
 });
 
 export const action = deskAction(
   ({ ctx, services: { fictional }, at: { tenantId } }) => ({
     save: async (form) => {
-      const filled = characterOf(form, await fictional.characters.form(ctx, tenantId));
+      const filled = readCharacter(form, await fictional.characters.form(ctx, tenantId));
       const id = await fictional.characters.save(ctx, { tenantId, id: null, written: '' }, filled);
       return deskPaths.fictionalProfile(tenantId, id);
     },
   }),
   async (form, { ctx, services, at }) => ({
-    filled: characterOf(form, await services.fictional.characters.form(ctx, at.tenantId)),
+    filled: readCharacter(form, await services.fictional.characters.form(ctx, at.tenantId)),
   }),
 );
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { FiguresTable } from '../../features/desk/fictional/figures-table.tsx';
+import { FictionalMetricsTable } from '../../features/desk/fictional/figures-table.tsx';
 import { InboxTable } from '../../features/desk/fictional/inbox-table.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { FilterForm } from '../../features/desk/kit/desk-filter.tsx';
@@ -35,7 +35,7 @@ export default function DeskFictional() {
       <FilterForm sites={sites} />
       <InboxTable rows={rows} only={site} />
       <DeskPager next={next} />
-      <FiguresTable rows={figures} />
+      <FictionalMetricsTable rows={figures} />
     </>
   );
 }

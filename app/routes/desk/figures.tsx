@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { FIGURE_RANGES } from '../../../server/modules/operators/figures/figures.schema.ts';
 import { DayTable } from '../../features/desk/figures/day-table.tsx';
-import { FigureCharts } from '../../features/desk/figures/figure-charts.tsx';
-import { readFigures } from '../../features/desk/figures/figures-query.ts';
+import { MetricCharts } from '../../features/desk/figures/figure-charts.tsx';
+import { readMetricsQuery } from '../../features/desk/figures/figures-query.ts';
 import { NO_NETWORK, useNetworkName } from '../../features/desk/figures/network-name.ts';
 import { NetworkTable } from '../../features/desk/figures/network-table.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
@@ -18,7 +18,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 export const handle: RouteHandle = { i18n: ['desk', 'desksites'], title: (t) => t('desksites:figures.title') };
 
 export const loader = deskLoader(async ({ ctx, services, search }) => {
-  const query = readFigures(search);
+  const query = readMetricsQuery(search);
   return { query, sites: services.figures.sites(ctx), ...(await services.figures.view(ctx, query)) };
 });
 
@@ -63,7 +63,7 @@ export default function DeskFigures() {
       <p className="desk-note">
         {countedAt ? t('figures.counted', { moment: date(countedAt, 'dateTime') }) : t('figures.uncounted')}
       </p>
-      <FigureCharts {...figures} />
+      <MetricCharts {...figures} />
       <NetworkTable networks={networks} more={moreNetworks} currencies={currencies} />
       <DayTable {...figures} />
     </>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { WaitingAt } from '../../../server/desk-shell.ts';
 import type { DeskPlace } from '../../../server/modules/operators/desk-places.ts';
-import { deskCount } from '../../features/desk/desk-count.ts';
-import { PLACE_LINKS } from '../../features/desk/desk-places.ts';
+import { formatQueueCount } from '../../features/desk/desk-count.ts';
+import { SECTION_LINKS } from '../../features/desk/desk-places.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { DeskTable } from '../../features/desk/kit/desk-table.tsx';
@@ -21,7 +21,7 @@ export default function DeskHome() {
   const { t } = useTranslation(['desk', 'deskaccess']);
   const { places, waiting } = useOutletContext<{ places: DeskPlace[]; waiting: WaitingAt }>();
   const queues = places.flatMap((place) => (waiting[place] ? [{ place, ...waiting[place] }] : []));
-  const others = places.filter((place) => !waiting[place] && place !== 'home' && PLACE_LINKS[place]);
+  const others = places.filter((place) => !waiting[place] && place !== 'home' && SECTION_LINKS[place]);
   return (
     <>
       <DeskHead title={t('home.title')} about={t('home.text')} />
@@ -30,14 +30,14 @@ export default function DeskHome() {
         empty={t('deskaccess:home.empty')}
         rows={queues}
         keyOf={({ place }) => place}
-        hrefOf={({ place }) => PLACE_LINKS[place]?.path ?? null}
+        hrefOf={({ place }) => SECTION_LINKS[place]?.path ?? null}
         columns={[
           { head: t('deskaccess:home.queue'), cell: ({ place }) => t(`nav.${place}`) },
           {
             head: t('deskaccess:home.waiting'),
             num: true,
             cell: ({ count }) =>
-              count > 0 ? deskCount(count) : <span className="desk-quiet">{t('deskaccess:home.none')}</span>,
+              count > 0 ? formatQueueCount(count) : <span className="desk-quiet">{t('deskaccess:home.none')}</span>,
           },
           { head: t('deskaccess:home.oldest'), num: true, cell: ({ oldest }) => oldest && <Age since={oldest} /> },
         ]}
@@ -46,8 +46,8 @@ export default function DeskHome() {
       <ul className="desk-places">
         {others.map((place) => (
           <li key={place}>
-            <Link to={PLACE_LINKS[place]!.path} prefetch="intent">
-              <Icon name={PLACE_LINKS[place]!.icon} />
+            <Link to={SECTION_LINKS[place]!.path} prefetch="intent">
+              <Icon name={SECTION_LINKS[place]!.icon} />
               {t(`nav.${place}`)}
             </Link>
           </li>

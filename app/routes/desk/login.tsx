@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { DeskPassword } from '../../features/desk/kit/desk-password.tsx';
-import { Entrance } from '../../features/desk/entrance.tsx';
+import { LoginCard } from '../../features/desk/entrance.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { deskReturnPath } from '../../lib/desk-return.ts';
 import { rawTextField, textField } from '../../lib/form-data.ts';
@@ -46,7 +46,7 @@ export default function DeskLogin() {
   const failure = useFormResponse<typeof action>()?.failure;
   const pending = useNavigation().state !== 'idle';
   return (
-    <Entrance title={t('login.title')}>
+    <LoginCard title={t('login.title')}>
       <Form method="post" noValidate>
         {why && !failure && (
           <Alert tone="info">
@@ -64,6 +64,6 @@ export default function DeskLogin() {
           {t('login.submit')}
         </Button>
       </Form>
-    </Entrance>
+    </LoginCard>
   );
 }

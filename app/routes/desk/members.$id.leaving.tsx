@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
-import { LeavingPart } from '../../features/desk/members/leaving-part.tsx';
+import { AccountDeletionPart } from '../../features/desk/members/leaving-part.tsx';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmembers'], title: (t) => t('deskmembers:parts.leaving') };
@@ -9,5 +9,5 @@ export const handle: RouteHandle = { i18n: ['desk', 'deskmembers'], title: (t) =
 export const loader = deskLoader(({ ctx, services, id }) => services.members.leaving(ctx, id));
 
 export default function DeskMemberLeaving() {
-  return <LeavingPart {...useLoaderData<typeof loader>()} />;
+  return <AccountDeletionPart {...useLoaderData<typeof loader>()} />;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DoneAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
-import { Mails, ResendForm, Stops } from '../../features/desk/members/mails-part.tsx';
+import { MailLog, ResendForm, MailSuppressions } from '../../features/desk/members/mails-part.tsx';
 import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -29,9 +29,9 @@ export default function DeskMemberMails() {
   return (
     <>
       <DoneAlert answer={answer} texts={{ resend: t('resend.done'), 'lift-bounce': t('mails.lifted') }} />
-      <Stops stops={stops} mayLift={mayResend} answer={answer} />
+      <MailSuppressions stops={stops} mayLift={mayResend} answer={answer} />
       {mayResend && <ResendForm resendable={resendable} answer={answer} />}
-      <Mails mails={mails} />
+      <MailLog mails={mails} />
     </>
   );
 }

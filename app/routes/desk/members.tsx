@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { deskArgs, deskLoader } from '../../features/desk/kit/desk-route.server.ts';
-import { FoundMembers } from '../../features/desk/members/found-members.tsx';
+import { MemberResults } from '../../features/desk/members/found-members.tsx';
 import { SearchForm } from '../../features/desk/members/search-form.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { textField } from '../../lib/form-data.ts';
@@ -47,7 +47,7 @@ export default function DeskMembers() {
     <>
       <DeskHead title={t('title')} />
       <SearchForm sites={loaded.sites} text={answer ? '' : loaded.text} site={site} />
-      <FoundMembers {...found} />
+      <MemberResults {...found} />
     </>
   );
 }

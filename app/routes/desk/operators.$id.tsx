@@ -2,9 +2,9 @@ import { data } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { grantsOf, grantValue } from '../../features/desk/access/grants.ts';
+import { parseGrants, serializeGrant } from '../../features/desk/access/grants.ts';
 import { GrantsMatrix } from '../../features/desk/access/grants-matrix.tsx';
-import { MadeLink } from '../../features/desk/access/made-link.tsx';
+import { InvitationLink } from '../../features/desk/access/made-link.tsx';
 import { OperatorAccess } from '../../features/desk/access/operator-access.tsx';
 import { formState } from '../../features/desk/kit/desk-answer.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
@@ -33,7 +33,7 @@ export const action = deskAction(({ ctx, services, id }) => {
   const linkTo = (token: string) => data({ link: ctx.origin + deskPaths.welcome(token) }, { status: 201 });
   return {
     grants: ({ all }) =>
-      manage.changeGrants(ctx, { id, before: grantsOf(all('before')), grants: grantsOf(all('grant')) }),
+      manage.changeGrants(ctx, { id, before: parseGrants(all('before')), grants: parseGrants(all('grant')) }),
     link: async () => linkTo(await manage.renewLink(ctx, id)),
     reset: async () => linkTo(await manage.resetFactors(ctx, id)),
     sessions: () => manage.endSessions(ctx, id),
@@ -64,7 +64,7 @@ export default function DeskOperator() {
         tools={tools}
         back={{ href: deskPaths.operators(), label: t('operators.title') }}
       />
-      {answer?.link && <MadeLink link={answer.link} name={name} />}
+      {answer?.link && <InvitationLink link={answer.link} name={name} />}
       <DoneAlert texts={texts} answer={answer} />
       <FormAlert failure={failure} />
       {self && (
@@ -73,7 +73,7 @@ export default function DeskOperator() {
         </Alert>
       )}
       <DeskForm intent="grants" submit={t('operators.matrix.save')} key={JSON.stringify(grants)}>
-        {grants.map(grantValue).map((value) => (
+        {grants.map(serializeGrant).map((value) => (
           <input type="hidden" name="before" key={value} value={value} />
         ))}
         <GrantsMatrix

@@ -2,9 +2,9 @@ import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { grantsOf } from '../../features/desk/access/grants.ts';
+import { parseGrants } from '../../features/desk/access/grants.ts';
 import { GrantsMatrix } from '../../features/desk/access/grants-matrix.tsx';
-import { MadeLink } from '../../features/desk/access/made-link.tsx';
+import { InvitationLink } from '../../features/desk/access/made-link.tsx';
 import { formState } from '../../features/desk/kit/desk-answer.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { DeskForm } from '../../features/desk/kit/desk-form.tsx';
@@ -23,14 +23,14 @@ export const loader = deskLoader(({ ctx, services }) => ({ sites: services.opera
 export const action = deskAction(
   ({ ctx, services }) => ({
     default: async ({ text, all }) => {
-      const input = { name: text('name'), email: text('email'), grants: grantsOf(all('grant')) };
+      const input = { name: text('name'), email: text('email'), grants: parseGrants(all('grant')) };
       const { operatorId, token } = await services.operators.manage.invite(ctx, input);
       // The link is shown in this answer only: the token is stored hashed and put into no address of the desk.
       const link = ctx.origin + deskPaths.welcome(token);
       return data({ made: { name: input.name, operatorId, link } }, { status: 201 });
     },
   }),
-  ({ all }) => ({ grants: grantsOf(all('grant')) }),
+  ({ all }) => ({ grants: parseGrants(all('grant')) }),
 );
 
 export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
@@ -46,7 +46,7 @@ export default function DeskNewOperator() {
     return (
       <>
         <DeskHead title={t('operators.new.title')} />
-        <MadeLink {...made} />
+        <InvitationLink {...made} />
         <div className="desk-row">
           <ButtonLink variant="secondary" href={deskPaths.operator(made.operatorId)}>
             {t('operators.link.to', { name: made.name })}

@@ -10,13 +10,13 @@ import {
   OrderDocuments,
   OrderEntries,
   OrderHistory,
-  OrderNotices,
+  OrderProviderEvents,
   OrderRefunds,
 } from '../../features/desk/money/order-events.tsx';
 import { OrderMandate } from '../../features/desk/money/order-mandate.tsx';
 import { OrderPayment } from '../../features/desk/money/order-payment.tsx';
 import { OrderState } from '../../features/desk/money/order-state.tsx';
-import { OrderSum } from '../../features/desk/money/order-sum.tsx';
+import { OrderSummary } from '../../features/desk/money/order-sum.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -73,7 +73,7 @@ export default function DeskOrder() {
         <ActionResult />
         {!canAsk && <Alert title={t('order.cannotAsk')} />}
         <div className="desk-pair">
-          <OrderSum order={order} site={site} />
+          <OrderSummary order={order} site={site} />
           <div className="desk-page">
             {payments.length === 0 && <p className="desk-empty">{t('payment.none')}</p>}
             {payments.map((payment) => (
@@ -88,7 +88,7 @@ export default function DeskOrder() {
         <OrderEntries entries={events.entries} />
         <OrderDocuments invoices={events.invoices} currency={currency} />
         <OrderRefunds refunds={events.refunds} currency={currency} />
-        <OrderNotices notices={events.notices} />
+        <OrderProviderEvents notices={events.notices} />
       </div>
     </>
   );

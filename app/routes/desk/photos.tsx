@@ -2,7 +2,7 @@ import { useLoaderData, useOutletContext } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { WaitingAt } from '../../../server/desk-shell.ts';
-import { deskCount } from '../../features/desk/desk-count.ts';
+import { formatQueueCount } from '../../features/desk/desk-count.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { FilterForm } from '../../features/desk/kit/desk-filter.tsx';
 import { FormAlert } from '../../features/desk/kit/desk-form.tsx';
@@ -10,7 +10,7 @@ import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import type { DeskArgs } from '../../features/desk/kit/desk-route.server.ts';
 import type { DeskForm } from '../../features/desk/kit/run-desk-action.server.ts';
-import { PhotoDesk } from '../../features/desk/photos/photo-desk.tsx';
+import { PhotoModeration } from '../../features/desk/photos/photo-desk.tsx';
 import { runPhotoCommand } from '../../features/desk/photos/photo-command.server.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
@@ -57,12 +57,12 @@ export default function DeskPhotos() {
     <>
       <DeskHead
         title={t('title')}
-        about={t('waiting', { count: data.waiting, shown: deskCount(data.waiting) })}
+        about={t('waiting', { count: data.waiting, shown: formatQueueCount(data.waiting) })}
         tools={<FilterForm sites={data.sites} />}
       />
       <FormAlert failure={failure} />
       {/* The key resets the state when another site is chosen. */}
-      <PhotoDesk key={data.site ?? ''} taken={waiting.photos?.taken ?? 0} {...data} />
+      <PhotoModeration key={data.site ?? ''} taken={waiting.photos?.taken ?? 0} {...data} />
     </>
   );
 }

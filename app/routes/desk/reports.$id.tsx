@@ -7,7 +7,7 @@ import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { decisionFields } from '../../features/desk/reports/decision-fields.server.ts';
 import { ReportForm } from '../../features/desk/reports/decision-form.tsx';
-import { ProfileThenNow } from '../../features/desk/reports/profile-then-now.tsx';
+import { ProfileComparison } from '../../features/desk/reports/profile-then-now.tsx';
 import { regionNames } from '../../features/desk/reports/region-names.ts';
 import { ReportEvidence } from '../../features/desk/reports/report-evidence.tsx';
 import { ReportOutcome } from '../../features/desk/reports/report-outcome.tsx';
@@ -55,7 +55,7 @@ export default function DeskReport() {
       <div className="desk-split desk-split-wide">
         <div className="desk-page">
           <ReportEvidence {...page} />
-          <ProfileThenNow facts={page.facts} regions={regions} />
+          <ProfileComparison facts={page.facts} regions={regions} />
           <div className="desk-pair">
             <ReportPerson person={page.reported} side="reported" />
             <ReportPerson person={page.reporter} side="reporter" />

@@ -8,7 +8,7 @@ import { Moment } from '../../features/desk/kit/moment.tsx';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { decisionFields } from '../../features/desk/reports/decision-fields.server.ts';
 import { AppealForm } from '../../features/desk/reports/decision-form.tsx';
-import { ProfileThenNow } from '../../features/desk/reports/profile-then-now.tsx';
+import { ProfileComparison } from '../../features/desk/reports/profile-then-now.tsx';
 import { regionNames } from '../../features/desk/reports/region-names.ts';
 import { ReportEvidence } from '../../features/desk/reports/report-evidence.tsx';
 import { ReportOutcome } from '../../features/desk/reports/report-outcome.tsx';
@@ -69,7 +69,7 @@ export default function DeskAppeal() {
           {report && (
             <>
               <ReportEvidence {...report} />
-              <ProfileThenNow facts={report.facts} regions={regions} />
+              <ProfileComparison facts={report.facts} regions={regions} />
               <div className="desk-pair">
                 <ReportPerson person={report.reported} side="reported" />
                 <ReportPerson person={report.reporter} side="reporter" />

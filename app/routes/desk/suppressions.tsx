@@ -10,7 +10,7 @@ import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { DeskTable } from '../../features/desk/kit/desk-table.tsx';
 import { Moment } from '../../features/desk/kit/moment.tsx';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
-import { AddressSearch, FoundAddresses } from '../../features/desk/money/address-search.tsx';
+import { AddressSearch, AddressResults } from '../../features/desk/money/address-search.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -41,7 +41,7 @@ export default function DeskSuppressions() {
       <DeskHead title={t('suppressions.title')} about={t('suppressions.about')} />
       <FormAlert failure={answer?.failure} />
       <AddressSearch sites={sites} answer={answer} />
-      {answer?.found && <FoundAddresses address={answer.given['address'] ?? ''} found={answer.found} />}
+      {answer?.found && <AddressResults address={answer.given['address'] ?? ''} found={answer.found} />}
       <FilterForm title={t('suppressions.narrow')} sites={sites}>
         <FilterSelect
           name="reason"

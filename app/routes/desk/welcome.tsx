@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { DeskPassword } from '../../features/desk/kit/desk-password.tsx';
-import { Entrance } from '../../features/desk/entrance.tsx';
+import { LoginCard } from '../../features/desk/entrance.tsx';
 import { FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { rawTextField } from '../../lib/form-data.ts';
@@ -50,17 +50,17 @@ export default function DeskWelcome() {
   const wrong = failure?.fields['password'];
   if (!invited) {
     return (
-      <Entrance title={t('welcome.overTitle')}>
+      <LoginCard title={t('welcome.overTitle')}>
         <p>{t('welcome.over')}</p>
         <ButtonLink block href={deskPaths.login()}>
           {t('welcome.login')}
         </ButtonLink>
-      </Entrance>
+      </LoginCard>
     );
   }
   const { email, name } = invited;
   return (
-    <Entrance title={t('welcome.heading', { name })}>
+    <LoginCard title={t('welcome.heading', { name })}>
       <p>{t('welcome.text', { email })}</p>
       <Form method="post" noValidate>
         <FormAlert failure={failure} />
@@ -70,6 +70,6 @@ export default function DeskWelcome() {
           {t('welcome.submit')}
         </Button>
       </Form>
-    </Entrance>
+    </LoginCard>
   );
 }

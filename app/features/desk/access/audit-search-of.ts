@@ -2,7 +2,7 @@ import type { AuditSearch } from '../../../../server/modules/operators/audit-sea
 import type { DeskArgs } from '../kit/desk-route.server.ts';
 
 /** The audit log search that a page's query describes. */
-export const auditSearchOf = ({ query }: Pick<DeskArgs, 'query'>): AuditSearch => ({
+export const readAuditSearch = ({ query }: Pick<DeskArgs, 'query'>): AuditSearch => ({
   site: query('site'),
   operator: query('operator'),
   action: query('action'),

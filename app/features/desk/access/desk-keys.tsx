@@ -6,12 +6,12 @@ import type { DeskPlace } from '../../../../server/modules/operators/desk-places
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { PLACE_LINKS } from '../desk-places.ts';
-import { isBareKey, lettersAreOn, switchLetters } from '../kit/shortcuts.ts';
+import { SECTION_LINKS } from '../desk-places.ts';
+import { isPlainShortcut, letterShortcutsEnabled, setLetterShortcuts } from '../kit/shortcuts.ts';
 import { ShortcutKey } from '../kit/shortcut-key.tsx';
 
 /** The letter after G that opens a section. */
-const LETTERS: Record<DeskPlace, string> = {
+const SECTION_KEYS: Record<DeskPlace, string> = {
   home: 'h',
   photos: 'p',
   reports: 'r',
@@ -31,8 +31,8 @@ const LETTERS: Record<DeskPlace, string> = {
 };
 
 /** Starts a two-key shortcut; and opens the list of shortcuts. */
-const GO = 'g';
-const ASK = '?';
+const PREFIX_KEY = 'g';
+const HELP_KEY = '?';
 
 /** Shortcuts of lists. */
 const LIST_KEYS = [
@@ -48,22 +48,22 @@ const PAGE_KEYS = [
 ] as const;
 
 /** Time within which the letter must follow G, in milliseconds. */
-const WAIT_MS = 1_500;
+const SEQUENCE_MS = 1_500;
 
 /** Opens a section on G and a letter, and the list on a question mark, before the page's own shortcuts. */
-function useDeskKeys(places: readonly DeskPlace[], ask: () => void): void {
+function useSectionShortcuts(places: readonly DeskPlace[], ask: () => void): void {
   const navigate = useNavigate();
   const until = useRef(0);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isBareKey(event)) return;
+      if (!isPlainShortcut(event)) return;
       const waits = event.timeStamp < until.current;
       until.current = 0;
-      const place = waits ? places.find((each) => LETTERS[each] === event.key.toLowerCase()) : undefined;
-      const path = place && PLACE_LINKS[place]?.path;
+      const place = waits ? places.find((each) => SECTION_KEYS[each] === event.key.toLowerCase()) : undefined;
+      const path = place && SECTION_LINKS[place]?.path;
       if (path) navigate(path);
-      else if (!waits && event.key === GO) until.current = event.timeStamp + WAIT_MS;
-      else if (event.key === ASK) ask();
+      else if (!waits && event.key === PREFIX_KEY) until.current = event.timeStamp + SEQUENCE_MS;
+      else if (event.key === HELP_KEY) ask();
       else if (!waits) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -80,30 +80,33 @@ function LettersSwitch() {
       toggle
       label={t('keys.letters')}
       hint={t('keys.lettersHint')}
-      defaultChecked={lettersAreOn()}
-      onChange={(event) => switchLetters(event.currentTarget.checked)}
+      defaultChecked={letterShortcutsEnabled()}
+      onChange={(event) => setLetterShortcuts(event.currentTarget.checked)}
     />
   );
 }
 
 /** The button and the dialog that list the keyboard shortcuts. */
-export function DeskKeys({ places }: { places: readonly DeskPlace[] }) {
+export function ShortcutHelp({ places }: { places: readonly DeskPlace[] }) {
   const { t } = useTranslation(['deskaccess', 'desk']);
   const [open, setOpen] = useState(false);
   const ask = useRef(() => setOpen(true)).current;
-  useDeskKeys(places, ask);
+  useSectionShortcuts(places, ask);
   const lines = [
     ...places
-      .filter((place) => PLACE_LINKS[place])
-      .map((place) => ({ keys: [GO.toUpperCase(), LETTERS[place].toUpperCase()], text: t(`desk:nav.${place}`) })),
+      .filter((place) => SECTION_LINKS[place])
+      .map((place) => ({
+        keys: [PREFIX_KEY.toUpperCase(), SECTION_KEYS[place].toUpperCase()],
+        text: t(`desk:nav.${place}`),
+      })),
     ...LIST_KEYS.map(({ keys, does }) => ({ keys, text: `${t('keys.list')}: ${t(`keys.${does}`)}` })),
     ...PAGE_KEYS.map(({ keys, does }) => ({ keys, text: t(`keys.${does}`) })),
-    { keys: [ASK], text: t('keys.help') },
+    { keys: [HELP_KEY], text: t('keys.help') },
   ];
   return (
     <>
       <Button type="button" variant="ghost" size="small" className="needs-script" onClick={ask}>
-        {t('keys.open')} <ShortcutKey name={ASK} />
+        {t('keys.open')} <ShortcutKey name={HELP_KEY} />
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('keys.title')} closeLabel={t('keys.close')}>
         <dl className="desk-keys">
@@ -112,7 +115,7 @@ export function DeskKeys({ places }: { places: readonly DeskPlace[] }) {
               <dt>
                 {keys.map((key, index) => (
                   <Fragment key={key}>
-                    {index > 0 && keys[0] === GO.toUpperCase() && ` ${t('keys.then')} `}
+                    {index > 0 && keys[0] === PREFIX_KEY.toUpperCase() && ` ${t('keys.then')} `}
                     <ShortcutKey name={key} />
                   </Fragment>
                 ))}

@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import type { DeskSite } from '../kit/desk-filter.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
-import { grantValue } from './grants.ts';
+import { serializeGrant } from './grants.ts';
 
 /** In the order of the columns. */
 const ROLES: readonly OperatorRole[] = ['platform', 'site_manager', 'moderator', 'support', 'finance'];
@@ -21,7 +21,7 @@ interface GrantsMatrixProps {
 /** A checkbox for each role at each site. */
 export function GrantsMatrix({ sites, grants, self = false, error }: GrantsMatrixProps) {
   const { t } = useTranslation('deskaccess');
-  const given = new Set(grants.map(grantValue));
+  const given = new Set(grants.map(serializeGrant));
   const gone = [...new Set(grants.flatMap(({ tenantId }) => tenantId ?? []))].filter(
     (id) => !sites.some((site) => site.id === id),
   );
@@ -63,7 +63,7 @@ function GrantBox({ role, id, name, given, self }: GrantBoxProps) {
   const { t } = useTranslation('deskaccess');
   // The platform role holds at all sites only.
   if (role === 'platform' && id !== null) return null;
-  const value = grantValue({ role, tenantId: id });
+  const value = serializeGrant({ role, tenantId: id });
   const kept = self && role === 'platform';
   return (
     <div className="desk-box">

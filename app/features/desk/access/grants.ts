@@ -4,10 +4,10 @@ import type { OperatorRole, RoleGrant } from '../../../../server/modules/operato
 const ALL = '*';
 
 /** A role and its site as one form value. */
-export const grantValue = ({ role, tenantId }: RoleGrant): string => `${role}:${tenantId ?? ALL}`;
+export const serializeGrant = ({ role, tenantId }: RoleGrant): string => `${role}:${tenantId ?? ALL}`;
 
 /** Parses values of `grantValue`; the server validates them. */
-export function grantsOf(values: readonly string[]): RoleGrant[] {
+export function parseGrants(values: readonly string[]): RoleGrant[] {
   return values.map((value) => {
     const [role = '', place = ''] = value.split(':');
     return { role: role as OperatorRole, tenantId: place === ALL ? null : place };

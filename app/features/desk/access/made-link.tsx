@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 /** A new invitation link; it is shown only once. */
-export function MadeLink({ link, name }: { link: string; name: string }) {
+export function InvitationLink({ link, name }: { link: string; name: string }) {
   const { t } = useTranslation('deskaccess');
   const [copied, setCopied] = useState(false);
   const copy = () => void navigator.clipboard.writeText(link).then(() => setCopied(true));

@@ -11,7 +11,7 @@ import { DeskForm } from '../kit/desk-form.tsx';
 import { DeskPassword } from '../kit/desk-password.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 import { PasskeyForm } from './passkey-form.tsx';
-import { TotpPicture } from './totp-picture.tsx';
+import { TotpSetup } from './totp-picture.tsx';
 
 interface OwnFactorsProps {
   account: OwnAccount;
@@ -21,7 +21,7 @@ interface OwnFactorsProps {
 }
 
 /** The password again: a stolen session must not gain a factor. */
-function Confirm({ error }: { error?: string | undefined }) {
+function PasswordConfirmation({ error }: { error?: string | undefined }) {
   const { t } = useTranslation('deskaccess');
   return (
     <DeskPassword name="current" autoComplete="current-password" label={t('account.factors.confirm')} error={error} />
@@ -57,7 +57,7 @@ function Factor({ factor, name, about, last, answer }: FactorProps) {
             button={{ variant: 'danger', size: 'small' }}
           >
             <input type="hidden" name="factor" value={factor} />
-            <Confirm error={error} />
+            <PasswordConfirmation error={error} />
           </DeskForm>
         </details>
       )}
@@ -66,7 +66,7 @@ function Factor({ factor, name, about, last, answer }: FactorProps) {
 }
 
 /** An authenticator app is stored once it has produced a valid code. */
-function FreshTotp({
+function TotpSetupForm({
   fresh,
   answer,
 }: {
@@ -78,7 +78,7 @@ function FreshTotp({
   return (
     <DeskForm intent="totp" id="totp">
       <p>{t('account.factors.scan')}</p>
-      <TotpPicture {...fresh} />
+      <TotpSetup {...fresh} />
       <input type="hidden" name="sealed" value={fresh.sealed} />
       <TextField
         name="code"
@@ -88,7 +88,7 @@ function FreshTotp({
         label={t('account.factors.code')}
         error={wrong['code']}
       />
-      <Confirm error={wrong['current']} />
+      <PasswordConfirmation error={wrong['current']} />
       <div className="desk-row">
         <Button size="small">{t('account.factors.save')}</Button>
         <ButtonLink variant="ghost" size="small" href={deskPaths.account()}>
@@ -125,7 +125,7 @@ export function OwnFactors({ account, fresh, answer }: OwnFactorsProps) {
         ))}
       </ul>
       {fresh ? (
-        <FreshTotp fresh={fresh} answer={answer} />
+        <TotpSetupForm fresh={fresh} answer={answer} />
       ) : (
         <div className="desk-row">
           <ButtonLink variant="secondary" size="small" href={`${deskPaths.account()}?totp=1`}>
@@ -144,7 +144,7 @@ export function OwnFactors({ account, fresh, answer }: OwnFactorsProps) {
                 defaultValue={t('passkey.defaultName')}
                 error={fields['name']}
               />
-              <Confirm error={fields['current']} />
+              <PasswordConfirmation error={fields['current']} />
             </>
           )}
         </PasskeyForm>

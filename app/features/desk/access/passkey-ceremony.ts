@@ -3,7 +3,7 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { deskPaths } from '../../../lib/desk-paths.ts';
 
 /** `first`: the operator's first second factor; `add`: another one; `enter`: login. */
-export type PasskeyUse = 'first' | 'add' | 'enter';
+export type PasskeyPurpose = 'first' | 'add' | 'enter';
 
 /** The result of the browser's dialog. `closed`: the operator dismissed it. */
 export type PasskeyResult =
@@ -11,17 +11,19 @@ export type PasskeyResult =
   | { kind: 'closed' }
   | { kind: 'refused'; message: string | null; fields: Record<string, string> };
 
-interface Asked {
+interface PasskeyOptions {
   options: never;
   sealed: string;
 }
 
 /** Runs the WebAuthn ceremony. @param current the password, where it is required */
-export async function askPasskey(use: PasskeyUse, current: string): Promise<PasskeyResult> {
+export async function runPasskeyCeremony(use: PasskeyPurpose, current: string): Promise<PasskeyResult> {
   try {
     const body = new URLSearchParams({ use, current });
     const response = await fetch(deskPaths.passkey(), { method: 'POST', body });
-    const answer = (await response.json()) as Partial<Asked> & { failure?: { message: string; fields: object } };
+    const answer = (await response.json()) as Partial<PasskeyOptions> & {
+      failure?: { message: string; fields: object };
+    };
     if (answer.failure) {
       const { message, fields } = answer.failure;
       return { kind: 'refused', message, fields: fields as Record<string, string> };

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
-interface TotpPictureProps {
+interface TotpSetupProps {
   qr: { size: number; path: string };
   /** Base32, to be typed where there is no camera. */
   secret: string;
 }
 
 /** QR code and secret for an authenticator app. */
-export function TotpPicture({ qr, secret }: TotpPictureProps) {
+export function TotpSetup({ qr, secret }: TotpSetupProps) {
   const { t } = useTranslation('desk');
   return (
     <>

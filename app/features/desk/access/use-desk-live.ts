@@ -5,12 +5,12 @@ import type { WaitingAt, WaitingView } from '../../../../server/desk-shell.ts';
 import type { DeskPlace } from '../../../../server/modules/operators/desk-places.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { requestRevalidation } from '../../../lib/refresh.ts';
-import { PLACE_LINKS } from '../desk-places.ts';
+import { SECTION_LINKS } from '../desk-places.ts';
 
 /** Delay before a refused stream is opened again, in milliseconds. */
-const AGAIN_MS = 10_000;
+const RECONNECT_MS = 10_000;
 
-const isOther = (a: WaitingView | undefined, b: WaitingView | undefined): boolean =>
+const countsDiffer = (a: WaitingView | undefined, b: WaitingView | undefined): boolean =>
   a?.count !== b?.count || a?.newest !== b?.newest || a?.oldest !== b?.oldest;
 
 /**
@@ -20,8 +20,8 @@ const isOther = (a: WaitingView | undefined, b: WaitingView | undefined): boolea
 function isStale(pathname: string, before: WaitingAt, now: WaitingAt): boolean {
   const places = Object.keys({ ...before, ...now }) as DeskPlace[];
   const held = (place: DeskPlace) => place !== 'photos' && before[place]?.taken !== now[place]?.taken;
-  const changed = places.filter((place) => isOther(before[place], now[place]) || held(place));
-  return changed.some((place) => pathname === PLACE_LINKS[place]?.path);
+  const changed = places.filter((place) => countsDiffer(before[place], now[place]) || held(place));
+  return changed.some((place) => pathname === SECTION_LINKS[place]?.path);
 }
 
 /**
@@ -29,7 +29,7 @@ function isStale(pathname: string, before: WaitingAt, now: WaitingAt): boolean {
  * login page.
  * @param loaded the counts that the page was loaded with
  */
-export function useDeskLive(loaded: WaitingAt): WaitingAt {
+export function useLiveQueueCounts(loaded: WaitingAt): WaitingAt {
   const [told, setTold] = useState(loaded);
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
@@ -56,7 +56,7 @@ export function useDeskLive(loaded: WaitingAt): WaitingAt {
       });
       source.addEventListener('error', () => {
         // The browser reconnects by itself, except after an invalid response, such as a proxy's while the server restarts.
-        if (source.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MS);
+        if (source.readyState === EventSource.CLOSED) again = setTimeout(open, RECONNECT_MS);
       });
     };
     open();
@@ -69,18 +69,18 @@ export function useDeskLive(loaded: WaitingAt): WaitingAt {
 }
 
 /** The section of a path. */
-function placeAt(pathname: string): DeskPlace | undefined {
-  const places = Object.keys(PLACE_LINKS) as DeskPlace[];
+function sectionAt(pathname: string): DeskPlace | undefined {
+  const places = Object.keys(SECTION_LINKS) as DeskPlace[];
   return places.find((place) => {
-    const path = PLACE_LINKS[place]?.path;
+    const path = SECTION_LINKS[place]?.path;
     return path !== undefined && place !== 'home' && (pathname === path || pathname.startsWith(`${path}/`));
   });
 }
 
 /** Prefixes the document title with the count of the current queue, or of all queues elsewhere. */
-export function useWaitingTitle(waiting: WaitingAt): void {
+export function useQueueCountTitle(waiting: WaitingAt): void {
   const { pathname } = useLocation();
-  const here = waiting[placeAt(pathname) ?? 'home']?.count;
+  const here = waiting[sectionAt(pathname) ?? 'home']?.count;
   const all = Object.values(waiting).reduce((sum, { count }) => sum + count, 0);
   const count = here ?? all;
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useLocation } from '@remix-run/react';
 
 const PREFIX = 'desk-text:';
 /** Forms with drafts; the attribute's value is unique on the page. */
-const KEPT = 'form[data-keep]';
+const DRAFT_FORMS = 'form[data-keep]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type Kept = Array<[name: string, value: string]>;
+type Draft = Array<[name: string, value: string]>;
 
 const keyOf = (operator: string, pathname: string, form: HTMLFormElement) =>
   `${PREFIX}${operator}:${pathname}#${form.dataset['keep'] ?? ''}`;
@@ -23,10 +23,10 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
 const isChoice = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox');
 
-const readFields = (form: HTMLFormElement): Kept =>
-  fieldsOf(form).flatMap((field): Kept => (isChoice(field) && !field.checked ? [] : [[field.name, field.value]]));
+const readFields = (form: HTMLFormElement): Draft =>
+  fieldsOf(form).flatMap((field): Draft => (isChoice(field) && !field.checked ? [] : [[field.name, field.value]]));
 
-function fillFields(form: HTMLFormElement, kept: Kept): void {
+function fillFields(form: HTMLFormElement, kept: Draft): void {
   for (const field of fieldsOf(form)) {
     const values = kept.filter(([name]) => name === field.name).map(([, value]) => value);
     if (isChoice(field)) field.checked = values.includes(field.value);
@@ -37,10 +37,10 @@ function fillFields(form: HTMLFormElement, kept: Kept): void {
 }
 
 const formOf = ({ target }: Event): HTMLFormElement | null =>
-  target instanceof Element ? target.closest<HTMLFormElement>(KEPT) : null;
+  target instanceof Element ? target.closest<HTMLFormElement>(DRAFT_FORMS) : null;
 
 /** Deletes all drafts. @param except id of an operator whose drafts stay */
-export function forgetText(except?: string): void {
+export function deleteDrafts(except?: string): void {
   for (const key of Object.keys(sessionStorage)) {
     const own = except !== undefined && key.startsWith(`${PREFIX}${except}:`);
     if (key.startsWith(PREFIX) && !own) sessionStorage.removeItem(key);
@@ -52,7 +52,7 @@ export function forgetText(except?: string): void {
  * which a change of the path shows, and on logout.
  * @param operator the operator's id
  */
-export function useKeptText(operator: string): void {
+export function useFormDrafts(operator: string): void {
   const { pathname } = useLocation();
   const sent = useRef<{ key: string; pathname: string } | null>(null);
   useEffect(() => {
@@ -60,10 +60,10 @@ export function useKeptText(operator: string): void {
       sessionStorage.removeItem(sent.current.key);
       sent.current = null;
     }
-    forgetText(operator);
-    for (const form of document.querySelectorAll<HTMLFormElement>(KEPT)) {
+    deleteDrafts(operator);
+    for (const form of document.querySelectorAll<HTMLFormElement>(DRAFT_FORMS)) {
       const kept = sessionStorage.getItem(keyOf(operator, pathname, form));
-      if (kept !== null) fillFields(form, JSON.parse(kept) as Kept);
+      if (kept !== null) fillFields(form, JSON.parse(kept) as Draft);
     }
     const keep = (event: Event) => {
       const form = formOf(event);

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 
 import type { DeletionsView } from '../../../../server/modules/operators/cases/deletions-desk.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { deskCount } from '../desk-count.ts';
+import { formatQueueCount } from '../desk-count.ts';
 
 /** Counts of accounts that await erasure and of overdue ones, and the reasons that members gave. */
-export function DeletionNumbers({ pending, overdue, reasons }: Pick<DeletionsView, 'pending' | 'overdue' | 'reasons'>) {
+export function DeletionCounts({ pending, overdue, reasons }: Pick<DeletionsView, 'pending' | 'overdue' | 'reasons'>) {
   const { t } = useTranslation('deskcases');
   return (
     <>
@@ -17,11 +17,11 @@ export function DeletionNumbers({ pending, overdue, reasons }: Pick<DeletionsVie
       <dl className="case-numbers">
         <div>
           <dt>{t('deletions.pending')}</dt>
-          <dd>{deskCount(pending)}</dd>
+          <dd>{formatQueueCount(pending)}</dd>
         </div>
         <div>
           <dt>{t('deletions.overdue')}</dt>
-          <dd>{deskCount(overdue)}</dd>
+          <dd>{formatQueueCount(overdue)}</dd>
         </div>
       </dl>
       {reasons.length > 0 && (

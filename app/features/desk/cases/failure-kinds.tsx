@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 import type { FailuresView } from '../../../../server/modules/operators/cases/failures-desk.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
-import { deskCount } from '../desk-count.ts';
+import { formatQueueCount } from '../desk-count.ts';
 import type { DeskSite } from '../kit/desk-filter.tsx';
 import { ActionForm } from '../kit/desk-form.tsx';
 
-interface FailureKindsProps {
+interface FailureGroupsProps {
   kinds: FailuresView['kinds'];
   /** The chosen site; all jobs of a queue are retried at one site. */
   site: DeskSite | null;
@@ -17,7 +17,7 @@ interface FailureKindsProps {
 }
 
 /** Counts of failed jobs by queue and reason, each a link to its queue. */
-export function FailureKinds({ kinds, site, queue, mayRetry }: FailureKindsProps) {
+export function FailureGroups({ kinds, site, queue, mayRetry }: FailureGroupsProps) {
   const { t } = useTranslation('deskcases');
   if (kinds.length === 0) return null;
   const hrefOf = (name: string | null) => {
@@ -31,7 +31,7 @@ export function FailureKinds({ kinds, site, queue, mayRetry }: FailureKindsProps
           <li key={`${name} ${reason}`}>
             <Link to={hrefOf(name)} aria-current={name === queue || undefined}>
               {t(`queue.${name as 'send-mail'}`)} <code>{reason || t('failures.unknown')}</code>{' '}
-              <strong>{deskCount(count)}</strong>
+              <strong>{formatQueueCount(count)}</strong>
             </Link>
           </li>
         ))}

@@ -3,13 +3,13 @@ import { CHOICE_FACT_NAMES } from '../../../../tenants/profile-facts.ts';
 import type { DeskForm } from '../kit/run-desk-action.server.ts';
 
 /** The profile fields of a site. */
-export interface AskedFields {
+export interface SiteProfileFields {
   fields: readonly string[];
   notes: readonly string[];
 }
 
 /** A fictional profile as its form holds it. */
-export interface FilledCharacter {
+export interface CharacterValues {
   name: string;
   birth_date: string;
   gender: string;
@@ -18,7 +18,7 @@ export interface FilledCharacter {
 }
 
 /** Reads a submitted fictional profile: its own fields, and those that members' profiles have at the site. */
-export function characterOf({ text, all }: DeskForm, { fields, notes }: AskedFields): FilledCharacter {
+export function readCharacter({ text, all }: DeskForm, { fields, notes }: SiteProfileFields): CharacterValues {
   const facts = CHOICE_FACT_NAMES.filter((name) => fields.includes(name)).map((name) => [name, text(name) || null]);
   const texts = Object.keys(NOTE_MAX)
     .filter((name) => notes.includes(name))

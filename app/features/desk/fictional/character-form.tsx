@@ -13,13 +13,13 @@ import { formState } from '../kit/desk-answer.ts';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
 import { DeskForm } from '../kit/desk-form.tsx';
 import { useFormats } from '../kit/use-formats.ts';
-import type { AskedFields, FilledCharacter } from './character-fields.ts';
+import type { SiteProfileFields, CharacterValues } from './character-fields.ts';
 
 interface CharacterFormProps {
-  asked: AskedFields & { countries: readonly string[]; minAge: number };
+  asked: SiteProfileFields & { countries: readonly string[]; minAge: number };
   regions: ReadonlyArray<{ value: string; label: string }>;
   interests: readonly string[];
-  filled: FilledCharacter;
+  filled: CharacterValues;
   /** When the shown version was saved; empty for a new profile. */
   written?: string;
   answer: DeskAnswer | undefined;

@@ -2,10 +2,10 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import type { CharacterView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
 import { mapChoiceFacts } from '../../../../tenants/profile-facts.ts';
-import type { FilledCharacter } from './character-fields.ts';
+import type { CharacterValues } from './character-fields.ts';
 
 /** Options of the form of a fictional profile, from the platform's lists. */
-export function choicesOf({ lists }: AppLoadContext, countries: readonly string[]) {
+export function characterChoices({ lists }: AppLoadContext, countries: readonly string[]) {
   const regions = countries.flatMap((country) =>
     Object.entries(lists.regions[country] ?? {}).map(([value, label]) => ({ value, label: `${label} (${country})` })),
   );
@@ -13,7 +13,7 @@ export function choicesOf({ lists }: AppLoadContext, countries: readonly string[
 }
 
 /** The initial values of a new fictional profile. */
-export const emptyCharacter = ({ language, country }: { language: string; country: string }): FilledCharacter => ({
+export const newCharacterValues = ({ language, country }: { language: string; country: string }): CharacterValues => ({
   name: '',
   birth_date: '',
   gender: 'female',
@@ -22,7 +22,7 @@ export const emptyCharacter = ({ language, country }: { language: string; countr
 });
 
 /** The form's values of a stored fictional profile. */
-export function filledOf(character: CharacterView): FilledCharacter {
+export function toCharacterValues(character: CharacterView): CharacterValues {
   const { name, birthDate, gender, language, sexuality, country, region, interests } = character;
   const { about, looking_for, ideal_evening, ask_me } = character;
   const facts = mapChoiceFacts((fact) => character[fact]);

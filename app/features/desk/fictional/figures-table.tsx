@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 
-interface FiguresTableProps {
+interface FictionalMetricsTableProps {
   rows: ReadonlyArray<{
     day: string;
     site: string;
@@ -16,7 +16,7 @@ interface FiguresTableProps {
 }
 
 /** Answered, waiting and returned messages by day, site and character. */
-export function FiguresTable({ rows }: FiguresTableProps) {
+export function FictionalMetricsTable({ rows }: FictionalMetricsTableProps) {
   const { t } = useTranslation('deskfictional');
   const { date } = useFormats();
   return (

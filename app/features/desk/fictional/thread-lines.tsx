@@ -6,14 +6,14 @@ import { classNames } from '../../../ui/class-names.ts';
 import { SCROLLED_BY_KEY } from '../kit/scroll-box.tsx';
 import { Moment } from '../kit/moment.tsx';
 
-interface ThreadLinesProps {
+interface MessageListProps {
   lines: readonly LineView[];
   character: string;
   member: string;
 }
 
 /** The last messages of a conversation with their authors, scrolled to the newest. */
-export function ThreadLines({ lines, character, member }: ThreadLinesProps) {
+export function MessageList({ lines, character, member }: MessageListProps) {
   const { t } = useTranslation('deskfictional');
   const ref = useRef<HTMLDivElement>(null);
   const newest = lines.at(-1)?.id;

@@ -4,9 +4,9 @@ import type { Series } from '../../../../server/modules/operators/figures/figure
 import type { LocalDate } from '../../../../server/lib/local-date.ts';
 import { useFormats } from '../kit/use-formats.ts';
 import { LineChart } from './line-chart.tsx';
-import { useShortNumber } from './use-short-number.ts';
+import { useCompactNumber } from './use-short-number.ts';
 
-interface FigureCardProps {
+interface MetricCardProps {
   title: string;
   days: readonly LocalDate[];
   series: Omit<Series, 'values'> & { values: ReadonlyArray<number | null> };
@@ -23,10 +23,10 @@ const changeOf = ({ total, totalBefore }: Pick<Series, 'total' | 'totalBefore'>)
   totalBefore === 0 ? null : Math.round(((total - totalBefore) / totalBefore) * 100);
 
 /** A metric: its total, its change from the previous period, and its chart. */
-export function FigureCard({ title, days, series, format, scale = 1, note }: FigureCardProps) {
+export function MetricCard({ title, days, series, format, scale = 1, note }: MetricCardProps) {
   const { t } = useTranslation('desksites');
   const formats = useFormats();
-  const short = useShortNumber();
+  const short = useCompactNumber();
   const written = format ?? formats.number;
   const dayText = (day: LocalDate) => formats.date(day, 'day');
   const known = series.values.filter((value) => value !== null);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FIGURE_METRICS } from '../../../../server/modules/operators/figures/figures.schema.ts';
 import type { FiguresView } from '../../../../server/modules/operators/figures/figures.service.ts';
 import { useFormats } from '../kit/use-formats.ts';
-import { FigureCard } from './figure-card.tsx';
+import { MetricCard } from './figure-card.tsx';
 
 /** Minor units in one unit of a currency. */
 function minorUnits(currency: string): number {
@@ -11,10 +11,10 @@ function minorUnits(currency: string): number {
   return 10 ** maximumFractionDigits;
 }
 
-type FigureChartsProps = Pick<FiguresView, 'days' | 'metrics' | 'money' | 'members'>;
+type MetricChartsProps = Pick<FiguresView, 'days' | 'metrics' | 'money' | 'members'>;
 
 /** All metrics as charts. */
-export function FigureCharts({ days, metrics, money, members }: FigureChartsProps) {
+export function MetricCharts({ days, metrics, money, members }: MetricChartsProps) {
   const { t } = useTranslation('desksites');
   const format = useFormats();
   const latest = members.findLast((value) => value !== null);
@@ -29,10 +29,10 @@ export function FigureCharts({ days, metrics, money, members }: FigureChartsProp
       </div>
       <div className="desk-figures">
         {FIGURE_METRICS.slice(0, 4).map((metric) => (
-          <FigureCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
+          <MetricCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
         ))}
         {money.map(({ currency, givenBack, ...series }) => (
-          <FigureCard
+          <MetricCard
             key={currency}
             title={t('figures.revenue', { currency })}
             days={days}
@@ -43,10 +43,10 @@ export function FigureCharts({ days, metrics, money, members }: FigureChartsProp
           />
         ))}
         {FIGURE_METRICS.slice(4).map((metric) => (
-          <FigureCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
+          <MetricCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
         ))}
         {latest != null && (
-          <FigureCard
+          <MetricCard
             title={t('figures.members')}
             days={days}
             note=" "

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { readFigures } from './figures-query.ts';
+import { readMetricsQuery } from './figures-query.ts';
 
 it.each([
   ['', null],
@@ -9,5 +9,5 @@ it.each([
   ['network=%00', null],
   ['network=net%00to', 'netto'],
 ])('OPS-015 reads the network of ?%s as %j, without characters that PostgreSQL rejects', (search, network) => {
-  expect(readFigures(new URLSearchParams(search)).network).toBe(network);
+  expect(readMetricsQuery(new URLSearchParams(search)).network).toBe(network);
 });

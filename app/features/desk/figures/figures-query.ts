@@ -3,7 +3,7 @@ import { rangeOf } from '../../../../server/modules/operators/figures/figures.sc
 import { NO_NETWORK } from './network-name.ts';
 
 /** Reads the query of the metrics page and its CSV file. */
-export function readFigures(search: URLSearchParams): FiguresQuery {
+export function readMetricsQuery(search: URLSearchParams): FiguresQuery {
   // PostgreSQL's text cannot hold a NUL.
   const network = search.get('network')?.replaceAll('\0', '') || null;
   return {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { Age } from './moment.tsx';
 import { ScrollBox } from './scroll-box.tsx';
-import { useRowKeys } from './use-row-keys.ts';
+import { useRowShortcuts } from './use-row-keys.ts';
 
 export interface DeskColumn<Row> {
   head: ReactNode;
@@ -74,7 +74,7 @@ function Table<Row>({
   className = '',
   rowClass,
 }: DeskTableProps<Row> & { titleId: string | undefined }) {
-  const ref = useRowKeys<HTMLTableElement>();
+  const ref = useRowShortcuts<HTMLTableElement>();
   const shown = columns.filter((column) => column !== false && column !== null);
   const linked = (row: Row, content: ReactNode) => {
     const href = hrefOf?.(row);

@@ -2,9 +2,9 @@ const STORAGE_KEY = 'desk-letter-keys';
 const OFF = 'off';
 
 /** Whether single-letter shortcuts work; operators who use speech input can switch them off. */
-export const lettersAreOn = (): boolean => localStorage.getItem(STORAGE_KEY) !== OFF;
+export const letterShortcutsEnabled = (): boolean => localStorage.getItem(STORAGE_KEY) !== OFF;
 
-export function switchLetters(on: boolean): void {
+export function setLetterShortcuts(on: boolean): void {
   if (on) localStorage.removeItem(STORAGE_KEY);
   else localStorage.setItem(STORAGE_KEY, OFF);
 }
@@ -19,12 +19,12 @@ const isBare = ({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => !altKey
  * Whether a key press is a shortcut: not typed into a field, and for single characters only while these are switched on
  * (WCAG 2.1.4). Presses with Ctrl, Alt or Cmd are left to the caller.
  */
-export function isForDesk(event: KeyboardEvent): boolean {
+export function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isTyping(event.target)) return false;
-  return !(isBare(event) && event.key.length === 1) || lettersAreOn();
+  return !(isBare(event) && event.key.length === 1) || letterShortcutsEnabled();
 }
 
 /** Whether a key press without a modifier is a shortcut and no dialog is open. */
-export function isBareKey(event: KeyboardEvent): boolean {
-  return isBare(event) && isForDesk(event) && !document.querySelector('dialog[open]');
+export function isPlainShortcut(event: KeyboardEvent): boolean {
+  return isBare(event) && isShortcut(event) && !document.querySelector('dialog[open]');
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-import { isBareKey } from './shortcuts.ts';
+import { isPlainShortcut } from './shortcuts.ts';
 
 const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 const ROW = '[data-row]';
@@ -11,12 +11,12 @@ const ROW = '[data-row]';
  * `data-row`. The letters work from anywhere on the page for its first list; the arrow keys scroll the page until a row has
  * the focus.
  */
-export function useRowKeys<Box extends HTMLElement>(): RefObject<Box> {
+export function useRowShortcuts<Box extends HTMLElement>(): RefObject<Box> {
   const ref = useRef<Box>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const step = STEPS[event.key];
-      if (!step || !isBareKey(event)) return;
+      if (!step || !isPlainShortcut(event)) return;
       const links = [...(ref.current?.querySelectorAll<HTMLElement>(ROW) ?? [])];
       const here = links.findIndex((link) => link === document.activeElement);
       const isElsewhere = document.activeElement?.matches(ROW) || document.querySelector(ROW) !== links[0];

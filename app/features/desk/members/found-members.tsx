@@ -6,14 +6,14 @@ import { DeskTable } from '../kit/desk-table.tsx';
 import { Age } from '../kit/moment.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-interface FoundMembersProps {
+interface MemberResultsProps {
   kind: string;
   members: readonly MemberLineView[];
   more: boolean;
 }
 
 /** The results of a search, or why there are none. */
-export function FoundMembers({ kind, members, more }: FoundMembersProps) {
+export function MemberResults({ kind, members, more }: MemberResultsProps) {
   const { t } = useTranslation('deskmembers');
   if (kind === 'none') return <p className="desk-empty">{t('search.start')}</p>;
   if (kind === 'short') return <p className="desk-empty">{t('search.short')}</p>;

@@ -10,7 +10,7 @@ type ExportState = 'requested' | 'ready' | 'expired';
 type Reason = (typeof DEPARTURE_REASONS)[number];
 
 /** Account deletions and data exports of a member. */
-export function LeavingPart({ exports, deletions }: LeavingView) {
+export function AccountDeletionPart({ exports, deletions }: LeavingView) {
   const { t } = useTranslation('deskmembers');
   const format = useFormats();
   const outcomeOf = ({ restored, erased, restorableUntil }: LeavingView['deletions'][number]) => {

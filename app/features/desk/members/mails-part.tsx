@@ -14,14 +14,14 @@ import { MemberForm } from './member-form.tsx';
 type Stop = 'bounce' | 'fbl' | 'listunsubscribe';
 type Status = 'queued' | 'sent' | 'failed' | 'suppressed';
 
-interface StopsProps {
+interface MailSuppressionsProps {
   stops: MailsView['stops'];
   mayLift: boolean;
   answer: DeskAnswer | undefined;
 }
 
 /** Why the member gets no mail. */
-export function Stops({ stops, mayLift, answer }: StopsProps) {
+export function MailSuppressions({ stops, mayLift, answer }: MailSuppressionsProps) {
   const { t } = useTranslation('deskmembers');
   if (stops.length === 0) return null;
   const bounced = stops.some(({ reason }) => reason === 'bounce');
@@ -46,7 +46,10 @@ export function Stops({ stops, mayLift, answer }: StopsProps) {
 }
 
 /** Sends a mail again. */
-export function ResendForm({ resendable, answer }: Pick<MailsView, 'resendable'> & Pick<StopsProps, 'answer'>) {
+export function ResendForm({
+  resendable,
+  answer,
+}: Pick<MailsView, 'resendable'> & Pick<MailSuppressionsProps, 'answer'>) {
   const { t } = useTranslation('deskmembers');
   const format = useFormats();
   const options = resendable.map(({ kind, order }) => ({
@@ -75,7 +78,7 @@ export function ResendForm({ resendable, answer }: Pick<MailsView, 'resendable'>
 }
 
 /** The newest mails to the member, without their content. */
-export function Mails({ mails }: Pick<MailsView, 'mails'>) {
+export function MailLog({ mails }: Pick<MailsView, 'mails'>) {
   const { t } = useTranslation('deskmembers');
   return (
     <DeskTable

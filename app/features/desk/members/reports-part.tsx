@@ -14,7 +14,7 @@ import { MemberForm } from './member-form.tsx';
 type Outcome = 'nothing' | 'warning' | 'pause' | 'ban';
 type Status = 'open' | 'taken' | 'decided' | 'appealed';
 
-function Other({ id, name, fictional }: ReportLineView['other']) {
+function OtherMember({ id, name, fictional }: ReportLineView['other']) {
   const { t } = useTranslation('deskmembers');
   if (fictional) return `${name} (${t('fictional')})`;
   return name ? <Link to={deskPaths.member(id)}>{name}</Link> : t('reports.gone');
@@ -37,7 +37,7 @@ function Reports({ title, who, reports }: ReportsProps) {
       hrefOf={({ id }) => deskPaths.report(id)}
       columns={[
         { head: t('reports.reason'), cell: ({ reason }) => t(`reports.reasons.${reason as ReportReason}`) },
-        { head: who, cell: ({ other }) => <Other {...other} /> },
+        { head: who, cell: ({ other }) => <OtherMember {...other} /> },
         { head: t('reports.state'), cell: ({ status }) => t(`reports.status.${status as Status}`) },
         {
           head: t('reports.outcome'),
@@ -51,7 +51,7 @@ function Reports({ title, who, reports }: ReportsProps) {
 
 type Restriction = ReportsPartView['restrictions'][number];
 
-function Standing({ active, liftedAt, kind, readAt }: Restriction) {
+function RestrictionState({ active, liftedAt, kind, readAt }: Restriction) {
   const { t } = useTranslation('deskmembers');
   const { date } = useFormats();
   if (active) return <Badge tone="danger" text={t('restrictions.active')} />;
@@ -77,7 +77,7 @@ export function Restrictions({ restrictions }: { restrictions: readonly Restrict
           head: t('restrictions.until'),
           cell: ({ endsAt }) => <Moment at={endsAt} none={t('restrictions.open')} />,
         },
-        { head: t('reports.state'), cell: (restriction) => <Standing {...restriction} /> },
+        { head: t('reports.state'), cell: (restriction) => <RestrictionState {...restriction} /> },
       ]}
     />
   );

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { siteOptions } from '../kit/desk-filter.tsx';
-import { useSearchKey } from './use-search-key.ts';
+import { useSearchShortcut } from './use-search-key.ts';
 
 interface SearchFormProps {
   sites: ReadonlyArray<{ id: string; name: string }>;
@@ -17,7 +17,7 @@ interface SearchFormProps {
 /** Searches for members. It is posted, so that email addresses stay out of logs and histories. */
 export function SearchForm({ sites, text, site }: SearchFormProps) {
   const { t } = useTranslation('deskmembers');
-  const ref = useSearchKey();
+  const ref = useSearchShortcut();
   const pending = useNavigation().formMethod === 'POST';
   return (
     <>

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-import { isBareKey } from '../kit/shortcuts.ts';
+import { isPlainShortcut } from '../kit/shortcuts.ts';
 
 /** Focuses the search field on a slash. */
-export function useSearchKey(): RefObject<HTMLInputElement> {
+export function useSearchShortcut(): RefObject<HTMLInputElement> {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isBareKey(event)) return;
+      if (event.key !== '/' || !isPlainShortcut(event)) return;
       event.preventDefault();
       ref.current?.select();
       ref.current?.focus();

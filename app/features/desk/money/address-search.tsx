@@ -76,7 +76,7 @@ function Lines({ title, lines }: { title: string; lines: ReadonlyArray<{ why: st
 }
 
 /** An address at one site. */
-function Found({ site, userId, stops, reports, ...found }: FoundAddress) {
+function AddressResult({ site, userId, stops, reports, ...found }: FoundAddress) {
   const { t } = useTranslation('deskmoney');
   const member = found.member ?? '';
   return (
@@ -90,13 +90,13 @@ function Found({ site, userId, stops, reports, ...found }: FoundAddress) {
 }
 
 /** The results of an address search. */
-export function FoundAddresses({ address, found }: { address: string; found: readonly FoundAddress[] }) {
+export function AddressResults({ address, found }: { address: string; found: readonly FoundAddress[] }) {
   const { t } = useTranslation('deskmoney');
   return (
     <section className="desk-page" role="status">
       <h2>{t(found.length > 0 ? 'suppressions.found' : 'suppressions.nothing', { address })}</h2>
       {found.map((each) => (
-        <Found key={each.site.id} {...each} />
+        <AddressResult key={each.site.id} {...each} />
       ))}
     </section>
   );

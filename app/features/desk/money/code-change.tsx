@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ActionForm, DeskForm, IntentButton } from '../kit/desk-form.tsx';
 
-interface CodeChangeProps {
+interface CodeActionsProps {
   code: DeskCodeView;
   /** IANA name of the site's time zone. */
   timeZone: string;
@@ -16,7 +16,7 @@ interface CodeChangeProps {
 }
 
 /** Pauses or resumes a code, and extends it. */
-export function CodeChange({ code, timeZone, wrong, ends }: CodeChangeProps) {
+export function CodeActions({ code, timeZone, wrong, ends }: CodeActionsProps) {
   const { t } = useTranslation('deskmoney');
   return (
     <Panel title={t('code.change')} className="desk-page">

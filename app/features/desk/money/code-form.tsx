@@ -30,7 +30,7 @@ interface PartProps extends Pick<CodeFormProps, 'choices' | 'typed'> {
 const idOf = (field: string) => `code-${field}`;
 
 /** The discount. */
-function CodeTakes({ choices, field }: PartProps) {
+function DiscountFields({ choices, field }: PartProps) {
   const { t } = useTranslation('deskmoney');
   const takes = field('takes');
   return (
@@ -65,7 +65,7 @@ function CodeTakes({ choices, field }: PartProps) {
 }
 
 /** The orders and the member that the code is limited to. */
-function CodeLimits({ choices, typed, field }: PartProps) {
+function LimitFields({ choices, typed, field }: PartProps) {
   const { t } = useTranslation(['deskmoney', 'order']);
   const { country } = useFormats();
   const validity = field('validity');
@@ -150,8 +150,8 @@ export function CodeForm({ choices, id, typed, problems }: CodeFormProps) {
         label={t('new.code')}
         hint={t('new.codeHint')}
       />
-      <CodeTakes {...part} />
-      <CodeLimits {...part} />
+      <DiscountFields {...part} />
+      <LimitFields {...part} />
       <div className="desk-fields">
         {(['starts', 'ends'] as const).map((name) => (
           <TextField

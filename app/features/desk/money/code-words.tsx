@@ -13,7 +13,7 @@ import { Moment } from '../kit/moment.tsx';
 const TONES: Record<Standing, BadgeTone> = { running: 'new', planned: 'neutral', paused: 'warning', ended: 'neutral' };
 
 /** Whether a code can be used now. */
-export function CodeStanding({ standing }: { standing: Standing }) {
+export function CodeState({ standing }: { standing: Standing }) {
   const { t } = useTranslation('deskmoney');
   return <Badge text={t(`standing.${standing}`)} tone={TONES[standing]} />;
 }

@@ -94,7 +94,7 @@ export function OrderEntries({ entries }: Shown<'entries'>) {
 }
 
 /** Webhook events of the provider. */
-export function OrderNotices({ notices }: Shown<'notices'>) {
+export function OrderProviderEvents({ notices }: Shown<'notices'>) {
   const { t } = useTranslation('deskmoney');
   const never = t('order.never');
   return (

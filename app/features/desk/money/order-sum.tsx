@@ -9,7 +9,7 @@ import { Moment } from '../kit/moment.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 
 /** Buyer, package, price and consent of an order. */
-export function OrderSum({ order, site }: Pick<OrderPageView, 'order' | 'site'>) {
+export function OrderSummary({ order, site }: Pick<OrderPageView, 'order' | 'site'>) {
   const { t } = useTranslation(['deskmoney', 'order']);
   const format = useFormats();
   const money = (amount: number) => format.money(amount, order.currency);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createDecisionQueue } from './decision-queue.ts';
-import type { CommandAnswer, PhotoCommand, Stuck } from './decision-queue.ts';
+import type { CommandResult, PhotoCommand, SendProblem } from './decision-queue.ts';
 
 const command = (decision: string, intent: PhotoCommand['intent'] = 'approve'): PhotoCommand => ({
   intent,
@@ -11,9 +11,9 @@ const command = (decision: string, intent: PhotoCommand['intent'] = 'approve'): 
 });
 
 /** A queue with a server that gives these answers in turn, and then succeeds. */
-function world(answers: CommandAnswer[] = [], kept: PhotoCommand[] = []) {
+function world(answers: CommandResult[] = [], kept: PhotoCommand[] = []) {
   const seen = { sent: [] as string[], done: [] as string[], refused: [] as string[], waits: [] as number[] };
-  const stuck: Array<Stuck | null> = [];
+  const stuck: Array<SendProblem | null> = [];
   let stored: readonly PhotoCommand[] = [];
   let release = () => undefined as void;
   const held = { now: false };

@@ -10,19 +10,20 @@ export interface PhotoCommand {
 }
 
 /** Why a decision cannot be sent. */
-export type Stuck = 'connection' | 'signed_out';
+export type SendProblem = 'connection' | 'signed_out';
 
 /** The server's response: done, refused permanently, or to be retried. */
-export type CommandAnswer = { state: 'done' } | { state: 'refused'; code: string } | { state: 'later'; why: Stuck };
+export type CommandResult =
+  { state: 'done' } | { state: 'refused'; code: string } | { state: 'later'; why: SendProblem };
 
 interface DecisionQueueOptions {
-  send: (command: PhotoCommand) => Promise<CommandAnswer>;
+  send: (command: PhotoCommand) => Promise<CommandResult>;
   /** Stores the unanswered commands after each change. */
   keep: (commands: readonly PhotoCommand[]) => void;
   onDone: (command: PhotoCommand) => void;
   onRefused: (command: PhotoCommand, code: string) => void;
   /** Why the last attempt failed; null when it succeeded. */
-  onStuck: (stuck: Stuck | null) => void;
+  onStuck: (stuck: SendProblem | null) => void;
   wait: (ms: number) => Promise<void>;
 }
 

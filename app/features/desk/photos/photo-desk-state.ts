@@ -1,7 +1,7 @@
 import type { PhotoWork } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
 
 /** A decision that can be undone. */
-export interface Decided {
+export interface RecentDecision {
   photo: PhotoWork;
   decision: string;
   /** Reason of a removal; null for an approval. */
@@ -11,25 +11,25 @@ export interface Decided {
 }
 
 /** The page's state: pending photos, recent decisions, and refused decisions. */
-export interface PhotoDeskState {
+export interface PhotoModerationState {
   /** Oldest first; skipped ones last. */
   photos: readonly PhotoWork[];
   skipped: readonly string[];
   chosen: string | null;
   /** The latest last. */
-  decided: readonly Decided[];
+  decided: readonly RecentDecision[];
   /** Error codes of refused decisions by photo. */
   refused: Readonly<Record<string, string>>;
   /** The last photo that left the list because its decision was refused permanently, with its owner's name if known. */
-  lost: { name: string | null; code: string } | null;
+  dropped: { name: string | null; code: string } | null;
 }
 
-export type PhotoDeskEvent =
+export type PhotoModerationEvent =
   | { type: 'loaded'; photos: readonly PhotoWork[] }
   | { type: 'choose'; id: string }
   | { type: 'step'; by: number }
   | { type: 'skip' }
-  | { type: 'decide'; decided: Decided }
+  | { type: 'decide'; decided: RecentDecision }
   | { type: 'undo'; decision: string }
   | { type: 'refused'; photo: string; decision: string; code: string }
   | { type: 'forget'; before: number };
@@ -40,12 +40,15 @@ const FINAL: ReadonlySet<string> = new Set(['work_taken', 'work_decided', 'not_f
 /** Number of remembered decisions: a list that was requested earlier may still contain their photos. */
 const REMEMBERED = 60;
 
-export const startOf = (photos: readonly PhotoWork[], chosen: string | null): PhotoDeskState => ({
+export const initialPhotoModerationState = (
+  photos: readonly PhotoWork[],
+  chosen: string | null,
+): PhotoModerationState => ({
   photos,
   skipped: [],
   decided: [],
   refused: {},
-  lost: null,
+  dropped: null,
   chosen: photos.some(({ id }) => id === chosen) ? chosen : (photos[0]?.id ?? null),
 });
 
@@ -60,18 +63,18 @@ function neighbourOf(photos: readonly PhotoWork[], id: string | null): string | 
   return (photos[at + 1] ?? photos[at - 1])?.id ?? null;
 }
 
-function withPhotos(state: PhotoDeskState, photos: PhotoWork[]): PhotoDeskState {
+function withPhotos(state: PhotoModerationState, photos: PhotoWork[]): PhotoModerationState {
   const kept = photos.some(({ id }) => id === state.chosen);
   return { ...state, photos, chosen: kept ? state.chosen : (photos[0]?.id ?? null) };
 }
 
-function put(state: PhotoDeskState, photo: PhotoWork): PhotoDeskState {
+function put(state: PhotoModerationState, photo: PhotoWork): PhotoModerationState {
   const others = state.photos.filter(({ id }) => id !== photo.id);
   return { ...state, photos: inOrder([...others, photo], state.skipped), chosen: photo.id };
 }
 
 /** The reducer of the page. */
-export function photoDesk(state: PhotoDeskState, event: PhotoDeskEvent): PhotoDeskState {
+export function photoModerationReducer(state: PhotoModerationState, event: PhotoModerationEvent): PhotoModerationState {
   switch (event.type) {
     case 'loaded': {
       // A list that was requested before a decision arrived still contains its photo.
@@ -99,7 +102,7 @@ export function photoDesk(state: PhotoDeskState, event: PhotoDeskEvent): PhotoDe
       return {
         ...state,
         refused,
-        lost: null,
+        dropped: null,
         decided: [...state.decided, event.decided].slice(-REMEMBERED),
         photos: state.photos.filter((photo) => photo.id !== id),
         chosen: neighbourOf(state.photos, id),
@@ -117,7 +120,7 @@ export function photoDesk(state: PhotoDeskState, event: PhotoDeskEvent): PhotoDe
         const known = found?.photo ?? state.photos.find(({ id }) => id === event.photo);
         const lost = { name: known?.member.name ?? null, code: event.code };
         const photos = state.photos.filter(({ id }) => id !== event.photo);
-        return withPhotos({ ...state, decided, lost }, photos);
+        return withPhotos({ ...state, decided, dropped: lost }, photos);
       }
       const refused = { ...state.refused, [event.photo]: event.code };
       return found ? put({ ...state, decided, refused }, found.photo) : { ...state, refused };

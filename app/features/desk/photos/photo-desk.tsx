@@ -9,15 +9,15 @@ import { PhotoDecision, REASONS } from './photo-decision.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoStage } from './photo-stage.tsx';
 import type { PhotoZoomed } from './photo-stage.tsx';
-import { UndoForm, UndoLine } from './undo-line.tsx';
-import type { PhotoDeskState } from './photo-desk-state.ts';
-import { usePhotoDesk } from './use-photo-desk.ts';
+import { UndoForm, UndoBar } from './undo-line.tsx';
+import type { PhotoModerationState } from './photo-desk-state.ts';
+import { usePhotoModeration } from './use-photo-desk.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 
 /** Number of pictures that are preloaded. */
 const AHEAD = 3;
 
-interface PhotoDeskProps extends PhotoQueueView {
+interface PhotoModerationProps extends PhotoQueueView {
   site: string | null;
   chosen: string | null;
   operator: string;
@@ -47,7 +47,7 @@ function useFocusAtEnd(left: number): void {
 }
 
 /** Photos that other operators have claimed. */
-function Others({ others }: Pick<PhotoQueueView, 'others'>) {
+function ClaimedByOthers({ others }: Pick<PhotoQueueView, 'others'>) {
   const { t } = useTranslation('deskphotos');
   if (others.length === 0) return null;
   return (
@@ -65,7 +65,7 @@ function Others({ others }: Pick<PhotoQueueView, 'others'>) {
 }
 
 /** Why a photo left the list although the operator's decision was refused. */
-function Lost({ name, code }: NonNullable<PhotoDeskState['lost']>) {
+function DroppedPhotoAlert({ name, code }: NonNullable<PhotoModerationState['dropped']>) {
   const { t } = useTranslation('deskphotos');
   return (
     <Alert tone="danger" role="alert">
@@ -81,10 +81,10 @@ function columnsOf(list: HTMLElement | null): number {
 }
 
 /** Photo moderation: the list, the selected photo, the decision, and undo. */
-export function PhotoDesk(props: PhotoDeskProps) {
+export function PhotoModeration(props: PhotoModerationProps) {
   const { t } = useTranslation('deskphotos');
-  const model = usePhotoDesk(props);
-  const { photos, chosen, skipped, refused, lost } = model.state;
+  const model = usePhotoModeration(props);
+  const { photos, chosen, skipped, refused, dropped } = model.state;
   const [zoomed, setZoomed] = useState<PhotoZoomed | null>(null);
   const grid = useRef<HTMLUListElement>(null);
   const note = useRef<HTMLInputElement>(null);
@@ -109,8 +109,8 @@ export function PhotoDesk(props: PhotoDeskProps) {
   return (
     <>
       {props.done && <UndoForm done={props.done} filter={props.site} />}
-      <UndoLine {...model} />
-      {lost && <Lost {...lost} />}
+      <UndoBar {...model} />
+      {dropped && <DroppedPhotoAlert {...dropped} />}
       <p className="visually-hidden" role="status">
         {photo && t('stage.said', { at: at + 1, count: photos.length, name: photo.member.name, site: photo.site.name })}
       </p>
@@ -135,7 +135,7 @@ export function PhotoDesk(props: PhotoDeskProps) {
         <ShortcutKey hidden name="S" /> {t('decide.skip')} <ShortcutKey hidden name="U" /> {t('undo.button')}{' '}
         <ShortcutKey hidden name="Z" /> {t('stage.zoom')} <ShortcutKey hidden name="N" /> {t('keys.note')}
       </p>
-      <Others others={model.others} />
+      <ClaimedByOthers others={model.others} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { PhotoQueueView } from '../../../../server/modules/operators/photo-queue/photo-queue.service.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
-import type { CommandAnswer, PhotoCommand } from './decision-queue.ts';
+import type { CommandResult, PhotoCommand } from './decision-queue.ts';
 
 /** Statuses that are retried. Other statuses below 500 are final, except 401. */
 const TRY_AGAIN: ReadonlySet<number> = new Set([408, 425, 429]);
@@ -11,7 +11,7 @@ function post(fields: Iterable<readonly [string, string]>, keepalive = false): P
 }
 
 /** Sends a decision; repeated sends are idempotent. */
-export async function sendCommand(command: PhotoCommand): Promise<CommandAnswer> {
+export async function sendCommand(command: PhotoCommand): Promise<CommandResult> {
   try {
     const response = await post(Object.entries(command) as Array<[string, string]>, true);
     if (response.status === 401) return { state: 'later', why: 'signed_out' };
@@ -24,7 +24,7 @@ export async function sendCommand(command: PhotoCommand): Promise<CommandAnswer>
 }
 
 /** Claims more photos. @returns null when the request failed */
-export async function takeMore(site: string | null, skipped: readonly string[]): Promise<PhotoQueueView | null> {
+export async function claimMorePhotos(site: string | null, skipped: readonly string[]): Promise<PhotoQueueView | null> {
   const fields = [
     ['intent', 'take'],
     ['filter', site ?? ''],
@@ -39,7 +39,7 @@ export async function takeMore(site: string | null, skipped: readonly string[]):
 }
 
 /** Releases the photos claimed until that time; also works while the page unloads. */
-export function leavePhotos(takenAt: string): void {
+export function releasePhotos(takenAt: string): void {
   const fields = [['intent', 'leave'] as const, ['until', takenAt] as const];
   void post(fields, true).catch(() => undefined);
 }

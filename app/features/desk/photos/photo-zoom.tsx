@@ -17,7 +17,7 @@ interface PhotoZoomProps {
   onClose: () => void;
 }
 
-function Pictures({ pictures }: Pick<PhotoZoomProps, 'pictures'>) {
+function ZoomedPictures({ pictures }: Pick<PhotoZoomProps, 'pictures'>) {
   const { t } = useTranslation('deskphotos');
   const [enlarged, setEnlarged] = useState(false);
   const boxes = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function PhotoZoom({ label, pictures, onClose }: PhotoZoomProps) {
   const open = pictures.length > 0;
   return (
     <Dialog className="photo-zoomed" label={label} open={open} onClose={onClose} closeLabel={t('stage.close')}>
-      {open && <Pictures pictures={pictures} />}
+      {open && <ZoomedPictures pictures={pictures} />}
     </Dialog>
   );
 }

@@ -5,12 +5,12 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ShortcutKey } from '../kit/shortcut-key.tsx';
 import { REASONS } from './photo-decision.tsx';
-import type { PhotoDeskModel } from './use-photo-desk.ts';
+import type { PhotoModerationModel } from './use-photo-desk.ts';
 
-type UndoLineProps = Pick<PhotoDeskModel, 'undoable' | 'undo' | 'sending' | 'stuck'>;
+type UndoBarProps = Pick<PhotoModerationModel, 'undoable' | 'undo' | 'sending' | 'stuck'>;
 
 /** The last decision with its undo button; the height is fixed, so that the layout does not shift. */
-export function UndoLine({ undoable, undo, sending, stuck }: UndoLineProps) {
+export function UndoBar({ undoable, undo, sending, stuck }: UndoBarProps) {
   const { t } = useTranslation('deskphotos');
   const reason = REASONS.find((known) => known === undoable?.reason);
   return (

@@ -3,19 +3,19 @@ import type { MutableRefObject } from 'react';
 
 import type { PhotoQueueView } from '../../../../server/modules/operators/photo-queue/photo-queue.service.ts';
 import { createDecisionQueue } from './decision-queue.ts';
-import type { DecisionQueue, PhotoCommand, Stuck } from './decision-queue.ts';
-import { photoDesk, startOf } from './photo-desk-state.ts';
-import type { Decided, PhotoDeskEvent, PhotoDeskState } from './photo-desk-state.ts';
-import { leavePhotos, sendCommand, takeMore } from './photo-steps.ts';
+import type { DecisionQueue, PhotoCommand, SendProblem } from './decision-queue.ts';
+import { photoModerationReducer, initialPhotoModerationState } from './photo-desk-state.ts';
+import type { RecentDecision, PhotoModerationEvent, PhotoModerationState } from './photo-desk-state.ts';
+import { releasePhotos, sendCommand, claimMorePhotos } from './photo-steps.ts';
 
 /** How long a decision can be undone. */
-const TAKE_BACK_MS = 10_000;
+const UNDO_MS = 10_000;
 /** How long a late list may still contain the photo of a decision. */
 const REMEMBER_MS = 60_000;
 /** More photos are claimed when this many are left. */
-const FEW = 4;
+const CLAIM_MORE_AT = 4;
 
-interface PhotoDeskInput extends PhotoQueueView {
+interface PhotoModerationInput extends PhotoQueueView {
   site: string | null;
   chosen: string | null;
   /** Owner of the unsent decisions: no other operator may send them. */
@@ -24,15 +24,15 @@ interface PhotoDeskInput extends PhotoQueueView {
   taken: number;
 }
 
-export interface PhotoDeskModel {
-  state: PhotoDeskState;
+export interface PhotoModerationModel {
+  state: PhotoModerationState;
   /** The latest decision, while it can be undone. */
-  undoable: Decided | null;
+  undoable: RecentDecision | null;
   others: PhotoQueueView['others'];
   /** Number of unanswered decisions. */
   sending: number;
   /** Why the last attempt failed; null when it succeeded. */
-  stuck: Stuck | null;
+  stuck: SendProblem | null;
   choose: (id: string) => void;
   step: (by: number) => void;
   skip: () => void;
@@ -43,27 +43,27 @@ export interface PhotoDeskModel {
 
 const storageKey = (operator: string) => `desk-photo-decisions ${operator}`;
 
-function readKept(operator: string): PhotoCommand[] {
+function readUnsent(operator: string): PhotoCommand[] {
   const kept = sessionStorage.getItem(storageKey(operator));
   return kept === null ? [] : (JSON.parse(kept) as PhotoCommand[]);
 }
 
-function keep(operator: string, commands: readonly PhotoCommand[]): void {
+function storeUnsent(operator: string, commands: readonly PhotoCommand[]): void {
   if (commands.length === 0) sessionStorage.removeItem(storageKey(operator));
   else sessionStorage.setItem(storageKey(operator), JSON.stringify(commands));
 }
 
 /** Sends decisions to the server while the page is open. */
-function useDecisionQueue(operator: string, dispatch: (event: PhotoDeskEvent) => void) {
+function useDecisionQueue(operator: string, dispatch: (event: PhotoModerationEvent) => void) {
   const queue: MutableRefObject<DecisionQueue | null> = useRef(null);
   const [sending, setSending] = useState(0);
-  const [stuck, setStuck] = useState<Stuck | null>(null);
+  const [stuck, setStuck] = useState<SendProblem | null>(null);
   useEffect(() => {
     queue.current ??= createDecisionQueue(
       {
         send: sendCommand,
         keep: (commands) => {
-          keep(operator, commands);
+          storeUnsent(operator, commands);
           setSending(commands.length);
         },
         onDone: () => undefined,
@@ -73,7 +73,7 @@ function useDecisionQueue(operator: string, dispatch: (event: PhotoDeskEvent) =>
         onStuck: setStuck,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       },
-      readKept(operator),
+      readUnsent(operator),
     );
     setSending(queue.current.waiting().length);
   }, [operator, dispatch]);
@@ -92,7 +92,7 @@ function useDecisionQueue(operator: string, dispatch: (event: PhotoDeskEvent) =>
  * Releases the photos when the page is left, but not when React only remounts it.
  * @param takenAt only photos claimed until then are released, not those of the next page
  */
-function useLeaving(takenAt: string): void {
+function useReleaseOnLeave(takenAt: string): void {
   const leaving = useRef<ReturnType<typeof setTimeout>>();
   const until = useRef(takenAt);
   useEffect(() => {
@@ -100,7 +100,7 @@ function useLeaving(takenAt: string): void {
   }, [takenAt]);
   useEffect(() => {
     clearTimeout(leaving.current);
-    const leave = () => leavePhotos(until.current);
+    const leave = () => releasePhotos(until.current);
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
@@ -110,7 +110,10 @@ function useLeaving(takenAt: string): void {
 }
 
 /** The latest decision, while it can be undone. */
-function useUndoable(decided: readonly Decided[], dispatch: (event: PhotoDeskEvent) => void): Decided | null {
+function useUndoable(
+  decided: readonly RecentDecision[],
+  dispatch: (event: PhotoModerationEvent) => void,
+): RecentDecision | null {
   const [now, setNow] = useState(0);
   const last = decided.at(-1) ?? null;
   useEffect(() => {
@@ -120,23 +123,23 @@ function useUndoable(decided: readonly Decided[], dispatch: (event: PhotoDeskEve
         setNow(Date.now());
         dispatch({ type: 'forget', before: Date.now() - REMEMBER_MS });
       },
-      Math.max(0, last.at + TAKE_BACK_MS - Date.now()),
+      Math.max(0, last.at + UNDO_MS - Date.now()),
     );
     return () => clearTimeout(timer);
   }, [last, dispatch]);
-  return last && now < last.at + TAKE_BACK_MS ? last : null;
+  return last && now < last.at + UNDO_MS ? last : null;
 }
 
 /**
  * Photos of the list that an earlier page has decided about but not sent. They count as decided and return when the server
  * refuses. They cannot be undone here, since their age is unknown.
  */
-function decidedBefore(photos: PhotoQueueView['photos'], kept: readonly PhotoCommand[]): Decided[] {
+function unsentDecisions(photos: PhotoQueueView['photos'], kept: readonly PhotoCommand[]): RecentDecision[] {
   const undone = new Set(kept.filter(({ intent }) => intent === 'undo').map(({ decision }) => decision));
   return kept.flatMap(({ photo: id, intent, decision, reason = null }) => {
     const photo = photos.find((each) => each.id === id);
     const decided = photo && intent !== 'undo' && !undone.has(decision);
-    return decided ? [{ photo, decision, reason, at: Date.now() - TAKE_BACK_MS }] : [];
+    return decided ? [{ photo, decision, reason, at: Date.now() - UNDO_MS }] : [];
   });
 }
 
@@ -144,9 +147,9 @@ function decidedBefore(photos: PhotoQueueView['photos'], kept: readonly PhotoCom
 type Around = Pick<PhotoQueueView, 'others' | 'takenAt'>;
 
 /** Claims more photos when few are left; after an empty answer it tries again once something has changed. */
-function useMore(
+function useClaimMore(
   site: string | null,
-  { photos, skipped, decided }: PhotoDeskState,
+  { photos, skipped, decided }: PhotoModerationState,
   { sending, loadedAt, taken }: { sending: number; loadedAt: string; taken: number },
   take: (more: PhotoQueueView) => void,
 ): void {
@@ -164,9 +167,9 @@ function useMore(
     current.current = { take, skipped };
   });
   useEffect(() => {
-    if (left > FEW || asked.current.underway || asked.current.steps === steps) return;
+    if (left > CLAIM_MORE_AT || asked.current.underway || asked.current.steps === steps) return;
     asked.current = { steps, underway: true };
-    void takeMore(site, current.current.skipped).then((more) => {
+    void claimMorePhotos(site, current.current.skipped).then((more) => {
       asked.current.underway = false;
       if (more) current.current.take(more);
       // Decisions made meanwhile allow another request.
@@ -176,16 +179,16 @@ function useMore(
 }
 
 /** State and actions of the photo page. */
-export function usePhotoDesk(input: PhotoDeskInput): PhotoDeskModel {
+export function usePhotoModeration(input: PhotoModerationInput): PhotoModerationModel {
   const { site, photos, operator } = input;
-  const [state, dispatch] = useReducer(photoDesk, startOf(photos, input.chosen));
+  const [state, dispatch] = useReducer(photoModerationReducer, initialPhotoModerationState(photos, input.chosen));
   const [{ others, takenAt }, setAround] = useState<Around>(input);
   const { queue, sending, stuck } = useDecisionQueue(operator, dispatch);
   const undoable = useUndoable(state.decided, dispatch);
-  useLeaving(takenAt);
+  useReleaseOnLeave(takenAt);
   const first = useRef<PhotoQueueView['photos'] | null>(photos);
   useEffect(() => {
-    for (const decided of decidedBefore(first.current ?? [], queue.current?.waiting() ?? [])) {
+    for (const decided of unsentDecisions(first.current ?? [], queue.current?.waiting() ?? [])) {
       dispatch({ type: 'decide', decided });
     }
     first.current = null;
@@ -199,9 +202,9 @@ export function usePhotoDesk(input: PhotoDeskInput): PhotoDeskModel {
     dispatch({ type: 'loaded', photos });
     setAround({ others: input.others, takenAt: input.takenAt });
   }, [photos, input.others, input.takenAt]);
-  useMore(site, state, { sending, loadedAt: input.takenAt, taken: input.taken }, take);
+  useClaimMore(site, state, { sending, loadedAt: input.takenAt, taken: input.taken }, take);
 
-  const command = (decided: Pick<Decided, 'photo' | 'decision'>) => ({
+  const command = (decided: Pick<RecentDecision, 'photo' | 'decision'>) => ({
     photo: decided.photo.id,
     site: decided.photo.site.id,
     decision: decided.decision,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { isForDesk } from '../kit/shortcuts.ts';
+import { isShortcut } from '../kit/shortcuts.ts';
 
 export interface PhotoKeys {
   approve: () => void;
@@ -42,7 +42,7 @@ export function usePhotoKeys(keys: PhotoKeys): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isForDesk(event)) return;
+      if (!isShortcut(event)) return;
       const zoomed = document.querySelector('dialog[open]');
       const action = actionOf(event, current.current);
       if (!action || (zoomed && event.key.toLowerCase() !== 'z')) return;

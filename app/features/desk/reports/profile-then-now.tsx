@@ -8,14 +8,14 @@ import { Panel } from '../../../ui/panel.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 
-interface ProfileThenNowProps {
+interface ProfileComparisonProps {
   facts: readonly ProfileFact[];
   /** Names of regions by their codes. */
   regions: Readonly<Record<string, string>>;
 }
 
 /** Labels and values of stored facts as members read them. */
-function useFactTexts(regions: ProfileThenNowProps['regions']) {
+function useFactTexts(regions: ProfileComparisonProps['regions']) {
   const { t } = useTranslation(['deskreports', 'common']);
   const format = useFormats();
   const { labelOf, valueOf } = useFactLabels();
@@ -43,7 +43,7 @@ function noteOf(facts: readonly ProfileFact[]) {
 }
 
 /** The profile at the time of the report and now. */
-export function ProfileThenNow({ facts, regions }: ProfileThenNowProps) {
+export function ProfileComparison({ facts, regions }: ProfileComparisonProps) {
   const { t } = useTranslation('deskreports');
   const texts = useFactTexts(regions);
   return (

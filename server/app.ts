@@ -64,7 +64,7 @@ export interface AppOptions {
  * Registers what makes a site installable: its manifest, icons, service worker and offline page. The link preview image
  * uses the same icon.
  */
-function registerInstallable(app: FastifyInstance, { root, deps }: AppOptions): void {
+function registerWebApp(app: FastifyInstance, { root, deps }: AppOptions): void {
   const tenantsDir = resolve(root, deps.env.TENANTS_DIR);
   const icons = createAppIcons(tenantsDir);
   registerWebManifest(app, icons);
@@ -104,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerKnownMethods(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   if (options.pages) {
-    registerInstallable(app, options);
+    registerWebApp(app, options);
     await registerStaticFiles(app, {
       bundle: development ? null : join(options.root, 'build/client/assets'),
       generated: join(options.root, 'public/generated'),

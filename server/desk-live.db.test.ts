@@ -10,7 +10,7 @@ import { useTestDatabase } from '../tests/setup/test-database.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
 import { createDeskLive } from './desk-live.ts';
 import type { DeskLive } from './desk-live.ts';
-import type { DeskShell, WaitingAt } from './desk-shell.ts';
+import type { DeskShell, QueueCounts } from './desk-shell.ts';
 import { releaseWork, takeWork } from './modules/operators/claims.ts';
 import type { DeskCtx } from './modules/operators/desk-ctx.ts';
 
@@ -19,7 +19,7 @@ let desk: TestDesk;
 let here: Tenant;
 let live: DeskLive;
 /** Counts returned by the fake shell, and the operators it was called for. */
-let waiting: WaitingAt;
+let waiting: QueueCounts;
 let asked: string[];
 
 beforeAll(async () => {
@@ -43,10 +43,10 @@ beforeEach(() => {
 
 /** Subscribes a stream and records what it receives. */
 function openStream({ operator, log }: DeskCtx) {
-  const received: WaitingAt[] = [];
+  const received: QueueCounts[] = [];
   const state = { received, ended: false, closed: false, stop: () => {} };
   const over = { end: () => (state.ended = true), close: () => (state.closed = true) };
-  state.stop = live.subscribe({ operator, log, tell: (counts) => received.push(counts), ...over });
+  state.stop = live.subscribe({ operator, log, send: (counts) => received.push(counts), ...over });
   return state;
 }
 

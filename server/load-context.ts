@@ -21,7 +21,7 @@ export interface SiteCookies {
   clearSession(): string;
   device(token: string): string;
   /** A site cookie with its listed lifetime: path /, SameSite=Lax, HttpOnly, Secure on https. */
-  make(name: CookieName, value: string): string;
+  serialize(name: CookieName, value: string): string;
   /** Deletes a cookie. */
   clear(name: CookieName): string;
 }
@@ -64,7 +64,7 @@ export interface LoadContext {
   sealer: Sealer;
   lists: ValueLists;
   /** Redirects a visitor to the login page, which returns to the requested page. */
-  toLogin: (request: Request) => Response;
+  redirectToLogin: (request: Request) => Response;
   /** Signs in the demo's personas; null in production. */
   demo: DemoService | null;
   /** Set on the launcher's host only, in demo mode only. */
@@ -81,7 +81,7 @@ declare module '@remix-run/node' {
 export type LoadContextFor = (request: FastifyRequest, reply: FastifyReply) => LoadContext;
 
 /** A load context without a site: reading `ctx` throws 404. */
-export function withoutSite(context: Omit<LoadContext, 'ctx'>): LoadContext {
+export function createContextWithoutSite(context: Omit<LoadContext, 'ctx'>): LoadContext {
   return Object.defineProperty({ ...context } as LoadContext, 'ctx', {
     get: () => {
       throw domainError('not_found');

@@ -100,7 +100,7 @@ async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Prom
 }
 
 /** The operators' desk has its own database role; without that configuration there is no desk. */
-function openConsole(env: Env, log: Logger): ConsoleDatabase | null {
+function openConsoleDatabase(env: Env, log: Logger): ConsoleDatabase | null {
   const url = env.CONSOLE_DATABASE_URL;
   if (!url) log.warn('CONSOLE_DATABASE_URL is not set: the operators’ desk is disabled');
   return url ? createConsoleDatabase({ url, poolSize: env.DATABASE_POOL }) : null;
@@ -159,7 +159,7 @@ export async function startServer(env: Env, options: StartOptions = {}): Promise
   const log = createLogger({ level: env.LOG_LEVEL, pretty: env.demo && process.stdout.isTTY === true });
   const deps = await createDeps(env, log);
   const jobs = env.ROLE === 'web' ? null : await startJobs(env, deps);
-  const console = env.ROLE === 'worker' ? null : openConsole(env, log);
+  const console = env.ROLE === 'worker' ? null : openConsoleDatabase(env, log);
   const web =
     env.ROLE === 'worker'
       ? null

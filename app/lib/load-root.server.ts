@@ -65,8 +65,7 @@ async function loadMember({ ctx, services }: AppLoadContext) {
   if (!ctx.viewer) return null;
   const member = { ...ctx, viewer: ctx.viewer };
   const [card, live] = await Promise.all([services.profiles.viewOwnCard(member), services.live.snapshot(member)]);
-  const { userId, profileId, status, paidUser, profileStatus, hasPhoto, notificationsDisabled, discretion } =
-    ctx.viewer;
+  const { userId, profileId, status, paidUser, profileStatus, hasPhoto, notificationsDisabled, privacy } = ctx.viewer;
   const viewer: SiteViewer = {
     userId,
     profileId,
@@ -75,8 +74,8 @@ async function loadMember({ ctx, services }: AppLoadContext) {
     profileStatus,
     hasPhoto,
     notificationsDisabled,
-    ...(discretion.quickExit && { quickExit: true as const }),
-    ...(discretion.neutralTitle && { neutralTitle: true as const }),
+    ...(privacy.quickExit && { quickExit: true as const }),
+    ...(privacy.neutralTitle && { neutralTitle: true as const }),
     name: card.name,
     photo: thumbSource(card.main_image),
   };
@@ -88,7 +87,7 @@ const OPEN_BEFORE_READING = /^\/(decision|logout|lang-config|pages\/[^/]+)\/?$/;
 
 /** Redirects a member to an unread warning or suspension before any other page. */
 function requireDecisionRead({ ctx, services }: AppLoadContext, request: Request): void {
-  const unread = ctx.viewer?.unread && services.safety.unreadDecision(ctx);
+  const unread = ctx.viewer?.unreadRestriction && services.safety.unreadDecision(ctx);
   const { pathname } = new URL(request.url);
   if (unread && !OPEN_BEFORE_READING.test(pathname.replace(/\.data$/, ''))) throw redirect(paths.decision(unread));
 }

@@ -12,7 +12,7 @@ const sealPurpose = ({ ctx }: AppLoadContext) => `${NAME}:${ctx.tenant.id}`;
 
 /** The `Set-Cookie` that carries the outcome to the next page, valid for an hour. */
 export function outcomeCookie(outcome: Outcome, context: AppLoadContext): string {
-  return context.cookies.make(NAME, context.sealer.seal(sealPurpose(context), outcome, HOUR_SECONDS));
+  return context.cookies.serialize(NAME, context.sealer.seal(sealPurpose(context), outcome, HOUR_SECONDS));
 }
 
 /** Whether the outcome just happened in this browser. It is in a cookie, since a query parameter could be forged. */

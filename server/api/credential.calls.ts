@@ -26,7 +26,7 @@ export const credentialCalls = [
     errors: ['too_many_attempts', 'conflict', 'not_confirmed'],
     answer: async (ctx, { input, services, cookies, reply }) => {
       const { options, challenge } = await services.credentials.startPasskey(ctx, input);
-      void reply.header('set-cookie', cookies.make(COOKIE.passkey, challenge));
+      void reply.header('set-cookie', cookies.serialize(COOKIE.passkey, challenge));
       return { options: { ...options } };
     },
   }),
@@ -52,7 +52,7 @@ export const credentialCalls = [
     output: optionsAnswer,
     answer: async (ctx, { services, cookies, reply }) => {
       const { options, challenge } = await services.credentials.startPasskeyLogin(ctx);
-      void reply.header('set-cookie', cookies.make(COOKIE.passkey, challenge));
+      void reply.header('set-cookie', cookies.serialize(COOKIE.passkey, challenge));
       return { options: { ...options } };
     },
   }),

@@ -1,7 +1,7 @@
 import { FALLBACK_LOCALE } from '../../i18n/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Sealer } from '../lib/sealer.ts';
-import { withoutSite } from '../load-context.ts';
+import { createContextWithoutSite } from '../load-context.ts';
 import { regionsIn } from '../modules/profiles/region-names.ts';
 import { parseCatalogueAddress } from '../modules/preview/frame.schema.ts';
 import type { LauncherServices, LoadContextFor, SiteCookies, ValueLists } from '../load-context.ts';
@@ -56,7 +56,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       const assets = options.assetsOf('desk');
       const locale = request.desk?.visit.locale ?? FALLBACK_LOCALE;
       const own = { lists: { ...lists, regions: regionsIn(locale) }, demo: null, launcher: null };
-      return withoutSite({ ...shared, locale, reader: locale, assets, ...own });
+      return createContextWithoutSite({ ...shared, locale, reader: locale, assets, ...own });
     }
     const worn = launcher && parseCatalogueAddress(request.url);
     const assets = options.assetsOf(worn && launcher.preview.tenantFor(worn.theme));
@@ -64,7 +64,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
     const scheme = worn?.scheme ?? assets.defaultScheme;
     // Keep the launcher's own stylesheet, which lays out the page around the components.
     const { overrides } = options.assetsOf(null);
-    return withoutSite({
+    return createContextWithoutSite({
       ...shared,
       locale,
       reader: locale,

@@ -87,15 +87,15 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
     const { tracking, told } = trackingOf(query, request.cookies[COOKIE.tracking]);
     if (told) {
       const value = JSON.stringify(tracking);
-      void reply.header('set-cookie', options.cookies.make(COOKIE.tracking, value));
+      void reply.header('set-cookie', options.cookies.serialize(COOKIE.tracking, value));
     }
     const locale = await detectLocale(request.url, request.headers.cookie, viewer?.language ?? ownLanguage(tenant));
     if (query['lang'] === locale) {
-      void reply.header('set-cookie', options.cookies.make(COOKIE.locale, locale));
+      void reply.header('set-cookie', options.cookies.serialize(COOKIE.locale, locale));
     }
     const startedAsApp = query[START_MARKER.name] === START_MARKER.value;
     if (startedAsApp) {
-      void reply.header('set-cookie', options.cookies.make(COOKIE.installed, '1'));
+      void reply.header('set-cookie', options.cookies.serialize(COOKIE.installed, '1'));
     }
     const geoipCountry = countryHeader(request, options.env) ?? countryIn(options.countryOf(request.ip));
     const geoipSelectedCountry = countryIn(request.cookies[COOKIE.country]);
@@ -107,7 +107,7 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
       geoipCountry,
       geoipSelectedCountry,
       tracking,
-      address: request.ip,
+      ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
       origin: `${request.protocol}://${request.host}`,
       installed: startedAsApp || request.cookies[COOKIE.installed] === '1',

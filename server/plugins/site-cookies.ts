@@ -27,7 +27,7 @@ export function createSiteCookies(secure: boolean): SiteCookies {
   const make = (name: CookieName, value: string) => write(name, value, cookieSeconds(name));
   const clear = (name: CookieName) => write(name, '', 0);
   return {
-    make,
+    serialize: make,
     clear,
     session: (token) => make(COOKIE.session, token),
     clearSession: () => clear(COOKIE.session),

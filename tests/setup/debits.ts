@@ -63,7 +63,7 @@ export class DebitFixture {
   readonly createBuyer = async (): Promise<MemberCtx> => {
     const { viewer } = await createMember(this.test.database, this.tenant);
     this.members += 1;
-    return createTestContext({ tenant: this.tenant, viewer, address: `198.51.100.${this.members}` });
+    return createTestContext({ tenant: this.tenant, viewer, ipAddress: `198.51.100.${this.members}` });
   };
 
   readonly createOrder = async (): Promise<{ ctx: MemberCtx; order: string }> => {

@@ -18,5 +18,5 @@ export function readLeavingReasons(request: Request, ctx: MemberCtx, { sealer }:
 /** Cookie that keeps the reasons between the steps for an hour; cleared when there are none. */
 export function leavingCookie(reasons: readonly string[], ctx: MemberCtx, { sealer, cookies }: AppLoadContext): string {
   if (reasons.length === 0) return cookies.clear(NAME);
-  return cookies.make(NAME, sealer.seal(purposeOf(ctx), reasons, KEPT_SECONDS));
+  return cookies.serialize(NAME, sealer.seal(purposeOf(ctx), reasons, KEPT_SECONDS));
 }

@@ -47,7 +47,7 @@ export function draftCookies(draft: SignupDraft, context: AppLoadContext): strin
   }
   return Array.from({ length: PARTS }, (_, part) => {
     const piece = text.slice(part * PART_LENGTH, (part + 1) * PART_LENGTH);
-    return piece === '' ? context.cookies.clear(nameOf(part)) : context.cookies.make(nameOf(part), piece);
+    return piece === '' ? context.cookies.clear(nameOf(part)) : context.cookies.serialize(nameOf(part), piece);
   });
 }
 

@@ -13,6 +13,6 @@ export function loader() {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const seconds = Math.floor(context.now().getTime() / 1000);
-  const cookie = context.cookies.make(ENTRY_WARNING_COOKIE, String(seconds));
+  const cookie = context.cookies.serialize(ENTRY_WARNING_COOKIE, String(seconds));
   return redirect(safeReturnPath(form.get('returnTo'), paths.home()), { headers: { 'Set-Cookie': cookie } });
 }

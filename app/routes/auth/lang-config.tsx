@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (viewer && tenant.locales.includes(language)) {
     await context.services.accounts.saveLanguage(context.ctx, { language });
   }
-  return redirect(returnTo, { headers: { 'Set-Cookie': context.cookies.make('locale', language) } });
+  return redirect(returnTo, { headers: { 'Set-Cookie': context.cookies.serialize('locale', language) } });
 }
 
 export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';

@@ -22,13 +22,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const scheme = textField(form, 'scheme');
   const headers = new Headers();
-  if (SCHEMES.has(scheme)) headers.append('Set-Cookie', context.cookies.make('theme', scheme));
+  if (SCHEMES.has(scheme)) headers.append('Set-Cookie', context.cookies.serialize('theme', scheme));
   const dismissed = dismissalCookie(textField(form, 'dismiss'));
   const seconds = Math.floor(context.now().getTime() / 1000);
-  if (dismissed) headers.append('Set-Cookie', context.cookies.make(dismissed, String(seconds)));
+  if (dismissed) headers.append('Set-Cookie', context.cookies.serialize(dismissed, String(seconds)));
   const country = textField(form, 'country');
   if (country !== '' && context.services.settings.countryChoices(context.ctx).includes(country)) {
-    headers.append('Set-Cookie', context.cookies.make('country', country));
+    headers.append('Set-Cookie', context.cookies.serialize('country', country));
   }
   return redirect(safeReturnPath(form.get('returnTo'), paths.home()), { headers });
 }

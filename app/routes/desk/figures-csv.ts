@@ -5,5 +5,5 @@ import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 /** The page's metrics as a CSV file. */
 export const loader = deskLoader(async ({ ctx, services, search }) => {
   const query = readMetricsQuery(search);
-  return csvResponse(`figures-${query.range}-days.csv`, await services.figures.csv(ctx, query));
+  return csvResponse(`figures-${query.range}-days.csv`, await services.metrics.csv(ctx, query));
 });

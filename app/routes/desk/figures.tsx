@@ -19,7 +19,7 @@ export const handle: RouteHandle = { i18n: ['desk', 'desksites'], title: (t) => 
 
 export const loader = deskLoader(async ({ ctx, services, search }) => {
   const query = readMetricsQuery(search);
-  return { query, sites: services.figures.sites(ctx), ...(await services.figures.view(ctx, query)) };
+  return { query, sites: services.metrics.sites(ctx), ...(await services.metrics.view(ctx, query)) };
 });
 
 export default function DeskFigures() {

@@ -1,7 +1,7 @@
 import { useLoaderData, useOutletContext } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { WaitingAt } from '../../../server/desk-shell.ts';
+import type { QueueCounts } from '../../../server/desk-shell.ts';
 import { formatQueueCount } from '../../features/desk/desk-count.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { FilterForm } from '../../features/desk/kit/desk-filter.tsx';
@@ -52,7 +52,7 @@ export default function DeskPhotos() {
   const { t } = useTranslation('deskphotos');
   const data = useLoaderData<typeof loader>();
   const failure = useFormResponse<typeof action>()?.failure;
-  const { waiting } = useOutletContext<{ waiting: WaitingAt }>();
+  const { waiting } = useOutletContext<{ waiting: QueueCounts }>();
   return (
     <>
       <DeskHead

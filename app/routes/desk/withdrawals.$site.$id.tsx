@@ -19,22 +19,22 @@ import { Panel } from '../../ui/panel.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => t('deskcases:withdrawals.title') };
 
-export const loader = deskLoader(async ({ ctx, services: { withdrawals }, at }) => {
-  const { item: found, holder } = await openItem(() => withdrawals.open(ctx, at));
-  const mayRefund = found !== null && withdrawals.mayRefund(ctx, at);
-  return data({ found, holder, mayRefund, sites: withdrawals.sites(ctx) }, { status: found ? 200 : 409 });
+export const loader = deskLoader(async ({ ctx, services: { orderCases }, at }) => {
+  const { item: found, holder } = await openItem(() => orderCases.open(ctx, at));
+  const mayRefund = found !== null && orderCases.mayRefund(ctx, at);
+  return data({ found, holder, mayRefund, sites: orderCases.sites(ctx) }, { status: found ? 200 : 409 });
 });
 
-export const action = deskAction(({ ctx, services: { withdrawals }, at }) => ({
-  again: ({ text }) => withdrawals.refundAgain(ctx, { ...at, expected: Number(text('expected')) }),
-  hurry: () => withdrawals.hurry(ctx, at),
-  ask: () => withdrawals.ask(ctx, at),
+export const action = deskAction(({ ctx, services: { orderCases }, at }) => ({
+  again: ({ text }) => orderCases.refundAgain(ctx, { ...at, expected: Number(text('expected')) }),
+  hurry: () => orderCases.hurry(ctx, at),
+  ask: () => orderCases.ask(ctx, at),
   release: async () => {
-    await withdrawals.release(ctx, at);
+    await orderCases.release(ctx, at);
     return deskPaths.withdrawals();
   },
   close: async ({ raw }) => {
-    await withdrawals.close(ctx, { ...at, note: raw('note') });
+    await orderCases.close(ctx, { ...at, note: raw('note') });
     return deskPaths.withdrawals(true);
   },
 }));

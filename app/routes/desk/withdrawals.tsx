@@ -17,9 +17,9 @@ export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => 
 
 export const loader = deskLoader(async ({ ctx, services, query }) => {
   const search = { site: query('site'), kind: query('kind'), after: query('after') };
-  const list = await services.withdrawals.list(ctx, search);
+  const list = await services.orderCases.list(ctx, search);
   const evidence = services.heldEvidence.sites(ctx).length > 0;
-  return { ...list, evidence, sites: services.withdrawals.sites(ctx) };
+  return { ...list, evidence, sites: services.orderCases.sites(ctx) };
 });
 
 /** Orders that need attention. */

@@ -59,7 +59,7 @@ async function leave({ context }: ActionFunctionArgs, ctx: MemberCtx, form: Form
   headers.append('Set-Cookie', context.cookies.clearSession());
   headers.append('Set-Cookie', leavingCookie([], ctx, context));
   const seconds = String(Math.floor(until.getTime() / 1000));
-  headers.append('Set-Cookie', context.cookies.make(RESTORE_UNTIL_COOKIE, seconds));
+  headers.append('Set-Cookie', context.cookies.serialize(RESTORE_UNTIL_COOKIE, seconds));
   return redirect(paths.accountDeleted(), { headers });
 }
 

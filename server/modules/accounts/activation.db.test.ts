@@ -207,7 +207,7 @@ describe('activation', () => {
       for (let turn = 0; turn < 12; turn += 1) {
         deps.clock.advance(60_000);
         await accounts.requestActivation(
-          { ...visitor, address: `192.0.2.${turn + 50}` },
+          { ...visitor, ipAddress: `192.0.2.${turn + 50}` },
           { email: 'anna@post.example' },
         );
       }

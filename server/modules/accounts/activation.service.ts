@@ -172,7 +172,7 @@ export async function changeSignupEmail(deps: ActivationDeps, ctx: Ctx, input: {
   const parsed = signupEmailSchema.safeParse(input);
   if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error));
   if (!ctx.viewer) throw domainError('authentication_required');
-  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+  await deps.limiter.consumeAddress('address-checks', ctx.ipAddress, ADDRESS_CHECKS);
   await deps.limiter.consume('signup-address', `${ctx.tenant.id}:${ctx.viewer.userId}`, ADDRESS_CHANGES);
   const { email } = parsed.data;
   await deps.database

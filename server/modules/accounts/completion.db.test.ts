@@ -78,7 +78,7 @@ describe('accounts started elsewhere', () => {
         code: 'too_many_requests',
       });
       deps.clock.advance(DAY);
-      await accounts.requestCompletion({ ...visitor, address: '192.0.2.9' }, { email: 'half@post.example' });
+      await accounts.requestCompletion({ ...visitor, ipAddress: '192.0.2.9' }, { email: 'half@post.example' });
       expect(await mails()).toHaveLength(4);
     });
 

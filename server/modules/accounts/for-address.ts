@@ -22,7 +22,7 @@ export async function doForAddress(
 ): Promise<void> {
   const parsed = signupEmailSchema.safeParse(input);
   if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error));
-  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+  await deps.limiter.consumeAddress('address-checks', ctx.ipAddress, ADDRESS_CHECKS);
   const tenantId = ctx.tenant.id;
   await deps.database
     .withTenant(tenantId, async (trx) => {

@@ -35,12 +35,12 @@ export async function logIn(deps: LoginDeps, ctx: Ctx, input: LoginInput): Promi
   const parsed = loginSchema.safeParse(input);
   if (!parsed.success) throw refused(parsed.error);
   const { email, password } = parsed.data;
-  await deps.limiter.consumeAddress(loginBucket(ctx.tenant.id), ctx.address, FAILED_LOGINS);
+  await deps.limiter.consumeAddress(loginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGINS);
   const { row, subjectHash } = await findAndCount(deps, ctx, email);
   if (!(await verifyPassword(row?.passwordHash ?? null, password)) || !row || row.status === 'deleted') {
     throw domainError('login_failed');
   }
-  await deps.limiter.refundAddress(loginBucket(ctx.tenant.id), ctx.address, FAILED_LOGINS);
+  await deps.limiter.refundAddress(loginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGINS);
   return enter(deps, ctx, row, subjectHash);
 }
 

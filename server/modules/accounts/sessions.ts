@@ -162,11 +162,11 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
     profileStatus: rest.profileStatus as Viewer['profileStatus'],
     paidUser: firstPaidAt !== null,
     hasPhoto: mainPhotoId !== null,
-    discretion: { quickExit, neutralTitle },
+    privacy: { quickExit, neutralTitle },
     ...(pausedUntil && { pausedUntil }),
-    ...(unreadId && { unread: { restrictionId: unreadId } }),
-    ...(bought && { boughtBefore: true }),
-    ...(codes && { codesUnderWay: codes }),
+    ...(unreadId && { unreadRestriction: { restrictionId: unreadId } }),
+    ...(bought && { hasReversedOrder: true }),
+    ...(codes && { pendingOrderCodes: codes }),
   };
   return { viewer, lastSeenAt, hiddenAt };
 }

@@ -229,7 +229,7 @@ describe('signup', () => {
     const error = await refusal(buildSignup({ email }));
     expect(error).toMatchObject({ code: 'too_many_requests', status: 429 });
     expect(error.retryAfter).toBeGreaterThan(3500);
-    await signUp(buildSignup(), { ...ctx, address: '192.0.2.200' });
+    await signUp(buildSignup(), { ...ctx, ipAddress: '192.0.2.200' });
   });
 
   it('ends the previous session of this browser and its streams', async () => {

@@ -44,8 +44,8 @@ export async function signUp(
 ): Promise<{ userId: string; profileId: string; sessionId: string; sessionToken: string }> {
   if (!signupsOpen(ctx)) throw domainError('signup_closed');
   const signup = parseSignup(deps, ctx, input);
-  if (signup.email === checkedEmail) await deps.limiter.consumeAddress('signups', ctx.address, CHECKED_SIGNUPS);
-  else await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+  if (signup.email === checkedEmail) await deps.limiter.consumeAddress('signups', ctx.ipAddress, CHECKED_SIGNUPS);
+  else await deps.limiter.consumeAddress('address-checks', ctx.ipAddress, ADDRESS_CHECKS);
   // Before the transaction, which would otherwise hold a connection during the hashing.
   const passwordHash = await hashPassword(signup.password);
   return deps.database
@@ -204,13 +204,13 @@ export async function checkSignupStep(
 }
 
 async function refuseTakenName(deps: SignupDeps, ctx: Ctx, name: string): Promise<void> {
-  await deps.limiter.consumeAddress('name-checks', ctx.address, NAME_CHECKS);
+  await deps.limiter.consumeAddress('name-checks', ctx.ipAddress, NAME_CHECKS);
   const taken = await deps.database.withTenant(ctx.tenant.id, (trx) => isNameTaken(trx, ctx.tenant.id, name));
   if (taken) throw nameTaken();
 }
 
 async function refuseTakenEmail(deps: SignupDeps, ctx: Ctx, email: string): Promise<void> {
-  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+  await deps.limiter.consumeAddress('address-checks', ctx.ipAddress, ADDRESS_CHECKS);
   const status = await deps.database.withTenant(ctx.tenant.id, (trx) => selectStatusOfEmail(trx, ctx.tenant.id, email));
   if (status) throw emailTaken(status);
 }

@@ -89,14 +89,14 @@ export function createComplaintsService(deps: ComplaintDeps) {
     async fileComplaint(ctx: Ctx, input: ComplaintInput): Promise<{ reference: string }> {
       const given = parse(ctx, input);
       const bucket = `complaints:${ctx.tenant.id}`;
-      await deps.limiter.consumeAddress(bucket, ctx.address, FROM_ADDRESS);
+      await deps.limiter.consumeAddress(bucket, ctx.ipAddress, FROM_ADDRESS);
       let filed = false;
       try {
         const { reference, isNew } = await fileOnce(deps, ctx, given);
         filed = isNew;
         return { reference };
       } finally {
-        if (!filed) await deps.limiter.refundAddress(bucket, ctx.address, FROM_ADDRESS);
+        if (!filed) await deps.limiter.refundAddress(bucket, ctx.ipAddress, FROM_ADDRESS);
       }
     },
 

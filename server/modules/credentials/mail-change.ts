@@ -59,7 +59,7 @@ export async function requestMailChange(
   const { tenant, viewer } = ctx;
   const { email, password } = parse(input);
   if ((await confirmPassword(deps, ctx, password)) === null) throw fieldError('password', 'password_wrong');
-  await deps.limiter.consumeAddress('mail-change-checks', ctx.address, ADDRESS_CHECKS);
+  await deps.limiter.consumeAddress('mail-change-checks', ctx.ipAddress, ADDRESS_CHECKS);
   await deps.limiter.consume('mail-change', `${tenant.id}:${viewer.userId}`, REQUESTS);
   await deps.database.withTenant(tenant.id, async (trx) => {
     const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });

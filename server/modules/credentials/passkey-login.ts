@@ -33,7 +33,7 @@ export async function logInWithPasskey(
   input: PasskeyLoginInput,
   cookie: string | undefined,
 ): Promise<OpenedSession> {
-  await deps.limiter.consumeAddress(loginBucket(ctx.tenant.id), ctx.address, FAILED_LOGINS);
+  await deps.limiter.consumeAddress(loginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGINS);
   const challenge = await takeChallenge(deps, { tenantId: ctx.tenant.id, userId: null }, cookie);
   const opened = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const userId = await verifyHolder(trx, deps, ctx, input, challenge);
@@ -42,7 +42,7 @@ export async function logInWithPasskey(
     if (account.status === 'blocked') throw await accountBlocked(trx, deps, { tenantId: ctx.tenant.id, userId });
     return enterAccount(trx, deps, ctx, { userId, status: account.status });
   });
-  await deps.limiter.refundAddress(loginBucket(ctx.tenant.id), ctx.address, FAILED_LOGINS);
+  await deps.limiter.refundAddress(loginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGINS);
   if (ctx.viewer) await deps.live.publish(ctx.tenant.id, [ctx.viewer]);
   return opened;
 }

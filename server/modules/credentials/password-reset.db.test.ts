@@ -204,7 +204,7 @@ describe('a password reset', () => {
     expect((await signUp()).code).toBe('too_many_requests');
     for (let turn = 0; turn < 10; turn += 1) await refusal(request(`niemand-${turn}@post.example`));
     expect((await refusal(request())).code).toBe('too_many_requests');
-    await request(member.email, { ...ctx, address: '192.0.2.77' });
+    await request(member.email, { ...ctx, ipAddress: '192.0.2.77' });
   });
 
   it('ACC-015 and ACC-030 rejects an invalid new password, and keeps the link and the old password', async () => {

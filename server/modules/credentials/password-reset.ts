@@ -46,7 +46,7 @@ export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: st
   const parsed = resetRequestSchema.safeParse(input);
   if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error));
   const { email } = parsed.data;
-  await deps.limiter.consumeAddress('reset-checks', ctx.address, ADDRESS_CHECKS);
+  await deps.limiter.consumeAddress('reset-checks', ctx.ipAddress, ADDRESS_CHECKS);
   const { id: tenantId } = ctx.tenant;
   await deps.database.withTenant(tenantId, async (trx) => {
     const account = await lockCredentials(trx, tenantId, { email });

@@ -18,13 +18,13 @@ const SAME_CODE: Limit = { points: 1, seconds: 3600 };
  */
 export async function countGuess(
   { limiter }: Pick<Deps, 'limiter'>,
-  { tenant, address }: Pick<Ctx, 'tenant' | 'address'>,
+  { tenant, ipAddress }: Pick<Ctx, 'tenant' | 'ipAddress'>,
   typed: string,
 ): Promise<() => Promise<void>> {
   const bucket = `discount-code:${tenant.id}`;
-  await limiter.consumeAddress(bucket, address, WRONG_CODES);
-  const giveBack = () => limiter.refundAddress(bucket, address, WRONG_CODES);
-  const guess = [tenant.id, networkKey(address), typed.trim().toUpperCase()].join(' ');
+  await limiter.consumeAddress(bucket, ipAddress, WRONG_CODES);
+  const giveBack = () => limiter.refundAddress(bucket, ipAddress, WRONG_CODES);
+  const guess = [tenant.id, networkKey(ipAddress), typed.trim().toUpperCase()].join(' ');
   try {
     await limiter.consume('discount-code-again', createHash('sha256').update(guess).digest('base64url'), SAME_CODE);
     return giveBack;

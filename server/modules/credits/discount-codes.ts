@@ -36,7 +36,7 @@ export interface FoundCode {
 /** For whom and where a code is looked up. */
 export type Asker = {
   tenant: Ctx['tenant'];
-  viewer: Pick<Viewer, 'userId' | 'paidUser' | 'boughtBefore' | 'codesUnderWay' | 'signedUpAt'> | null;
+  viewer: Pick<Viewer, 'userId' | 'paidUser' | 'hasReversedOrder' | 'pendingOrderCodes' | 'signedUpAt'> | null;
 };
 
 const forFirstOrder = (code: string, value_percentage: number) =>

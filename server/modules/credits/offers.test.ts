@@ -17,7 +17,7 @@ const viewer: Viewer = {
   profileStatus: 'active',
   hasPhoto: false,
   notificationsDisabled: [],
-  discretion: { quickExit: false, neutralTitle: false },
+  privacy: { quickExit: false, neutralTitle: false },
 };
 const after = (seconds: number) => new Date(TEST_NOW.getTime() + seconds * 1000);
 const offersAfter = (seconds: number, own: Partial<Viewer> = {}, on = tenant) =>
@@ -47,14 +47,15 @@ describe('first-order offers', () => {
   });
 
   it('MON-022 are empty for a member whose paid order was refunded', () => {
-    for (const seconds of [0, 14_399, 14_400]) expect(offersAfter(seconds, { boughtBefore: true })).toEqual(NOTHING);
+    for (const seconds of [0, 14_399, 14_400])
+      expect(offersAfter(seconds, { hasReversedOrder: true })).toEqual(NOTHING);
   });
 
   it('MON-022 are empty while an order with the active offer may be pending, but keep another offer', () => {
-    expect(offersAfter(0, { codesUnderWay: ['START25'] })).toEqual(NOTHING);
-    expect(offersAfter(14_400, { codesUnderWay: ['START25'] })).toEqual(WELCOME);
-    expect(offersAfter(14_400, { codesUnderWay: ['START25', 'WELKOM10'] })).toEqual(NOTHING);
-    expect(offersAfter(0, { codesUnderWay: ['WELKOM10'] })).toEqual(timeBonus(14_400));
+    expect(offersAfter(0, { pendingOrderCodes: ['START25'] })).toEqual(NOTHING);
+    expect(offersAfter(14_400, { pendingOrderCodes: ['START25'] })).toEqual(WELCOME);
+    expect(offersAfter(14_400, { pendingOrderCodes: ['START25', 'WELKOM10'] })).toEqual(NOTHING);
+    expect(offersAfter(0, { pendingOrderCodes: ['WELKOM10'] })).toEqual(timeBonus(14_400));
   });
 
   it('MON-008 MON-010 are empty for a visitor', () => {

@@ -18,12 +18,14 @@ const NONE: OffersView = { timeBonus: null, welcome: null };
 
 interface Offered {
   tenant: Ctx['tenant'];
-  viewer: Pick<Viewer, 'paidUser' | 'boughtBefore' | 'codesUnderWay' | 'signedUpAt'> | null;
+  viewer: Pick<Viewer, 'paidUser' | 'hasReversedOrder' | 'pendingOrderCodes' | 'signedUpAt'> | null;
 }
 
 /** Whether a member has ever had a paid order, even if it was refunded. */
-export const hasBought = ({ paidUser, boughtBefore = false }: Pick<Viewer, 'paidUser' | 'boughtBefore'>): boolean =>
-  paidUser || boughtBefore;
+export const hasBought = ({
+  paidUser,
+  hasReversedOrder = false,
+}: Pick<Viewer, 'paidUser' | 'hasReversedOrder'>): boolean => paidUser || hasReversedOrder;
 
 /**
  * First-order offers of a member: the time bonus within four hours of signup, then the tenant's welcome code; none for
@@ -33,7 +35,7 @@ export const hasBought = ({ paidUser, boughtBefore = false }: Pick<Viewer, 'paid
 export function offersFor(offered: Offered, now: Date): OffersView {
   const running = runningOffers(offered, now);
   const code = running.timeBonus ? TIME_BONUS_CODE : running.welcome?.code;
-  return code !== undefined && offered.viewer?.codesUnderWay?.includes(code) ? NONE : running;
+  return code !== undefined && offered.viewer?.pendingOrderCodes?.includes(code) ? NONE : running;
 }
 
 /** As `offersFor`, ignoring pending orders. */

@@ -103,16 +103,16 @@ async function sendCode(
 /** @throws DomainError `too_many_requests` */
 async function countSent(
   { limiter }: DebitDeps,
-  { address }: MemberCtx,
+  { ipAddress }: MemberCtx,
   { details, channel }: { details: DebitDetails; channel: CodeChannel },
 ): Promise<void> {
-  await limiter.consumeAddress('direct-debit-code', address, OF_ADDRESS);
+  await limiter.consumeAddress('direct-debit-code', ipAddress, OF_ADDRESS);
   if (channel !== 'sms') return;
   const phone = createHash('sha256').update(details.phone).digest('base64url');
   try {
     await limiter.consume('direct-debit-phone', phone, OF_PHONE);
   } catch (error) {
-    await limiter.refundAddress('direct-debit-code', address, OF_ADDRESS);
+    await limiter.refundAddress('direct-debit-code', ipAddress, OF_ADDRESS);
     throw error;
   }
 }

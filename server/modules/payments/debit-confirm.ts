@@ -108,7 +108,7 @@ async function isRight(
 async function storeMandate(
   trx: Trx,
   deps: DebitDeps,
-  { tenant, viewer, address }: MemberCtx,
+  { tenant, viewer, ipAddress }: MemberCtx,
   { code, details, order }: Omit<Typed, 'otp'>,
 ): Promise<string> {
   const now = deps.clock.now();
@@ -130,7 +130,7 @@ async function storeMandate(
     address: { street, house_number, zip, city, country: order.country },
     textVersion: MANDATE_VERSION,
     givenAt: now,
-    givenAddress: address,
+    givenAddress: ipAddress,
     otpVerifiedAt: now,
     otpChannel: code.channel,
   });

@@ -41,7 +41,7 @@ const later = (ms: number) => {
 async function buyer(overrides: MemberOverrides = {}): Promise<MemberCtx> {
   const { viewer } = await createMember(test.database, tenant, overrides);
   members += 1;
-  return createTestContext({ tenant, viewer, address: `198.51.100.${members}` });
+  return createTestContext({ tenant, viewer, ipAddress: `198.51.100.${members}` });
 }
 
 async function ordered(amount = 2499) {

@@ -61,7 +61,7 @@ beforeEach(async () => {
   deps.jobs.enqueued.length = 0;
   const { viewer } = await createMember(test.database, tenant);
   phones += 1;
-  ctx = createTestContext({ tenant, viewer, address: `198.51.100.${phones}` });
+  ctx = createTestContext({ tenant, viewer, ipAddress: `198.51.100.${phones}` });
   const order = await createDebitOrder(test.database, tenant, viewer.userId);
   const fields = { ...DEBIT_INPUT, phone: `061234560${phones}` };
   await services.directDebit.begin(ctx, { order, fields, channel: 'sms', mandate: true });

@@ -47,7 +47,7 @@ describe('paying by direct debit', () => {
       givenAt: debits.now,
       otpVerifiedAt: debits.now,
       otpChannel: 'email',
-      givenAddress: ctx.address,
+      givenAddress: ctx.ipAddress,
       provider: 'sandbox',
       address: { street: 'Kerkstraat', house_number: '12 bis', zip: '3511 AB', city: 'Utrecht', country: 'NL' },
     });

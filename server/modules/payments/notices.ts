@@ -41,10 +41,10 @@ export interface ReceivedNotice {
  */
 export async function receiveNotice(
   deps: ReadDeps & Pick<Deps, 'limiter'>,
-  { tenant, address }: Pick<Ctx, 'tenant' | 'address'>,
+  { tenant, ipAddress }: Pick<Ctx, 'tenant' | 'ipAddress'>,
   { provider: name, request, signed }: ReceivedNotice,
 ): Promise<void> {
-  await deps.limiter.consumeAddress('payment-notice', address, NOTICES);
+  await deps.limiter.consumeAddress('payment-notice', ipAddress, NOTICES);
   const provider = deps.providers.named(tenant, name);
   if (!provider) throw domainError('not_found');
   const notice = signed ? provider.readSignedNotice(request) : provider.readNotice(request);

@@ -82,7 +82,7 @@ export const askerOf = ({ tenant, viewer }: MemberCtx, buyer: BuyerRow): Asker =
     userId: viewer.userId,
     signedUpAt: buyer.signupDate,
     paidUser: buyer.premium,
-    boughtBefore: buyer.bought,
+    hasReversedOrder: buyer.bought,
   },
 });
 

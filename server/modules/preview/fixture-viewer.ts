@@ -35,6 +35,6 @@ export function viewerIn(state: FrameState, path: string, now: Date): Viewer | n
     profileStatus: state === 'unconfirmed' ? 'disabled' : 'active',
     hasPhoto: true,
     notificationsDisabled: [],
-    discretion: { quickExit: false, neutralTitle: false },
+    privacy: { quickExit: false, neutralTitle: false },
   };
 }

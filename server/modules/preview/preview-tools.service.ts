@@ -49,7 +49,7 @@ function memberSince(signedUpAt: Date, paidUser: boolean): Viewer {
     profileStatus: 'active',
     hasPhoto: true,
     notificationsDisabled: [],
-    discretion: { quickExit: false, neutralTitle: false },
+    privacy: { quickExit: false, neutralTitle: false },
     paidUser,
     signedUpAt,
   };

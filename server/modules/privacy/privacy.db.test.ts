@@ -65,7 +65,7 @@ describe('privacy settings', () => {
 
   it('SEC-038 and SEC-039 are loaded with the session for every page', async () => {
     const anna = await person('female');
-    const discretion = async () => (await services.accounts.resolveSession(tenant, anna.sessionToken))?.discretion;
+    const discretion = async () => (await services.accounts.resolveSession(tenant, anna.sessionToken))?.privacy;
     expect(await discretion()).toEqual({ quickExit: false, neutralTitle: false });
     await switchOn(anna, 'quick_exit');
     expect(await discretion()).toEqual({ quickExit: true, neutralTitle: false });

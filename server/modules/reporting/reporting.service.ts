@@ -19,7 +19,7 @@ export function createReportingService(deps: Pick<Deps, 'database' | 'clock' | '
      * @throws DomainError `too_many_requests`
      */
     async recordPageBounce(ctx: Ctx, { screen, seconds }: PageBounceInput): Promise<void> {
-      await deps.limiter.consumeAddress('page-bounce', ctx.address, BOUNCES);
+      await deps.limiter.consumeAddress('page-bounce', ctx.ipAddress, BOUNCES);
       const network = ctx.tracking.network ?? null;
       const bounce = { id: newId(deps.clock), path: screen, network, seconds, createdAt: deps.clock.now() };
       await deps.database.withTenant(ctx.tenant.id, (trx) => insertPageBounce(trx, ctx.tenant.id, bounce));

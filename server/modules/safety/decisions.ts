@@ -113,8 +113,8 @@ export function createDecisions(deps: DecisionDeps) {
   return {
     /** Link token of the member's unread decision; null when all are read. */
     unreadDecision: ({ tenant, viewer }: Pick<Ctx, 'tenant' | 'viewer'>): string | null =>
-      viewer?.unread
-        ? decisionToken(deps.env.SECRET, tenant.id, { kind: 'restriction', id: viewer.unread.restrictionId })
+      viewer?.unreadRestriction
+        ? decisionToken(deps.env.SECRET, tenant.id, { kind: 'restriction', id: viewer.unreadRestriction.restrictionId })
         : null,
 
     /**
@@ -152,7 +152,7 @@ export function createDecisions(deps: DecisionDeps) {
      */
     async appealDecision(ctx: Ctx, token: string, input: { text: string }): Promise<void> {
       const text = cleanTold(input.text, 'text');
-      await deps.limiter.consumeAddress(`appeal:${ctx.tenant.id}`, ctx.address, TRIES);
+      await deps.limiter.consumeAddress(`appeal:${ctx.tenant.id}`, ctx.ipAddress, TRIES);
       await inTenant(ctx, async (trx) => {
         const now = deps.clock.now();
         const { ref, userId, reportId, decidedBy, decidedAt } = await find(trx, ctx, token);

@@ -81,7 +81,7 @@ describe('a pause', () => {
     const { restrictionId } = await decide(anna.userId, measure('pause'));
     expect(await found(anna)).toBe(false);
     const ctx = await ctxOf(anna);
-    expect(ctx.viewer).toMatchObject({ status: 'paused', unread: { restrictionId } });
+    expect(ctx.viewer).toMatchObject({ status: 'paused', unreadRestriction: { restrictionId } });
     const refused = { code: 'account_paused', params: { moment: '17 maart 2026 om 13:00' } };
     await expect(services.likes.likeProfile(ctx, { profile: other.profileId })).rejects.toMatchObject(refused);
     expect((await services.profiles.viewProfile(ctx, other.profileId)).id).toBe(other.profileId);
@@ -185,7 +185,7 @@ describe('a warning', () => {
     const anna = await member();
     const { restrictionId, events } = await decide(anna.userId, measure('warning'));
     expect(events).toEqual([]);
-    expect(await viewerOf(anna)).toMatchObject({ status: 'active', unread: { restrictionId } });
+    expect(await viewerOf(anna)).toMatchObject({ status: 'active', unreadRestriction: { restrictionId } });
     expect(await atDesk((trx) => listRestrictions(trx, tenant.id, anna.userId, deps.clock.now()))).toMatchObject([
       { id: restrictionId, kind: 'warning', active: false, readAt: null },
     ]);

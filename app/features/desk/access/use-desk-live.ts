@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from '@remix-run/react';
 
-import type { WaitingAt, WaitingView } from '../../../../server/desk-shell.ts';
+import type { QueueCounts, QueueCountView } from '../../../../server/desk-shell.ts';
 import type { DeskPlace } from '../../../../server/modules/operators/desk-places.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { requestRevalidation } from '../../../lib/refresh.ts';
@@ -10,14 +10,14 @@ import { SECTION_LINKS } from '../desk-places.ts';
 /** Delay before a refused stream is opened again, in milliseconds. */
 const RECONNECT_MS = 10_000;
 
-const countsDiffer = (a: WaitingView | undefined, b: WaitingView | undefined): boolean =>
+const countsDiffer = (a: QueueCountView | undefined, b: QueueCountView | undefined): boolean =>
   a?.count !== b?.count || a?.newest !== b?.newest || a?.oldest !== b?.oldest;
 
 /**
  * Whether the page at a path is stale. Lists also show who has claimed an item; the photo page requests released photos
  * itself, and only when it has none left.
  */
-function isStale(pathname: string, before: WaitingAt, now: WaitingAt): boolean {
+function isStale(pathname: string, before: QueueCounts, now: QueueCounts): boolean {
   const places = Object.keys({ ...before, ...now }) as DeskPlace[];
   const held = (place: DeskPlace) => place !== 'photos' && before[place]?.taken !== now[place]?.taken;
   const changed = places.filter((place) => countsDiffer(before[place], now[place]) || held(place));
@@ -29,7 +29,7 @@ function isStale(pathname: string, before: WaitingAt, now: WaitingAt): boolean {
  * login page.
  * @param loaded the counts that the page was loaded with
  */
-export function useLiveQueueCounts(loaded: WaitingAt): WaitingAt {
+export function useLiveQueueCounts(loaded: QueueCounts): QueueCounts {
   const [told, setTold] = useState(loaded);
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
@@ -44,7 +44,7 @@ export function useLiveQueueCounts(loaded: WaitingAt): WaitingAt {
     const open = () => {
       source = new EventSource(deskPaths.live());
       source.addEventListener('waiting', ({ data }) => {
-        const now = JSON.parse(String(data)) as WaitingAt;
+        const now = JSON.parse(String(data)) as QueueCounts;
         const { waiting, pathname: here } = shown.current;
         setTold(now);
         if (isStale(here, waiting, now)) requestRevalidation();
@@ -78,7 +78,7 @@ function sectionAt(pathname: string): DeskPlace | undefined {
 }
 
 /** Prefixes the document title with the count of the current queue, or of all queues elsewhere. */
-export function useQueueCountTitle(waiting: WaitingAt): void {
+export function useQueueCountTitle(waiting: QueueCounts): void {
   const { pathname } = useLocation();
   const here = waiting[sectionAt(pathname) ?? 'home']?.count;
   const all = Object.values(waiting).reduce((sum, { count }) => sum + count, 0);

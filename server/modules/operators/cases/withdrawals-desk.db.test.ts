@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 const member = () => createTestContext({ tenant: ours!, viewer: anna.viewer });
-const withdrawals = () => desk.services.withdrawals;
+const withdrawals = () => desk.services.orderCases;
 const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(ours!.id, run);
 const one = (table: 'orders' | 'payments') =>
   inTenant((trx) => trx.selectFrom(table).selectAll().executeTakeFirstOrThrow());

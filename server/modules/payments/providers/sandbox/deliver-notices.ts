@@ -17,7 +17,7 @@ export const takeAsWebhook =
   async (tenantId, request) => {
     const tenant = deps.tenants.byId(tenantId);
     if (!tenant) throw new Error('a sandbox event is waiting: its tenant is not loaded');
-    await receiveNotice(deps, { tenant, address: ADDRESS }, { provider: 'sandbox', request, signed: false });
+    await receiveNotice(deps, { tenant, ipAddress: ADDRESS }, { provider: 'sandbox', request, signed: false });
   };
 
 /** The sandbox's webhook request: only the id, as a form. */

@@ -24,13 +24,13 @@ import { createAppIcons, registerAppIcons } from './plugins/app-icons.ts';
 import { registerDeskContext } from './plugins/desk-context.ts';
 import { registerDeskLive } from './plugins/desk-live.ts';
 import { registerHealth } from './plugins/health.ts';
-import { registerKnownMethods } from './plugins/known-methods.ts';
+import { registerAllowedMethods } from './plugins/known-methods.ts';
 import { registerLinkPreview } from './plugins/link-preview.ts';
 import { registerOfflinePage } from './plugins/offline-page.ts';
 import { registerOriginCheck } from './plugins/origin-check.ts';
 import { remixPlugin } from './plugins/remix.ts';
 import type { RemixOptions } from './plugins/remix.ts';
-import { registerAskedLanguage } from './plugins/asked-language.ts';
+import { registerRequestedLanguage } from './plugins/asked-language.ts';
 import { registerRequestContext } from './plugins/request-context.ts';
 import { registerContentPolicy, registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSearchEngines } from './plugins/search-engines.ts';
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const deskHost = options.desk ? deps.env.CONSOLE_HOST : null;
   registerSiteResolution(app, { tenants: deps.tenants, launcher: deps.env.demo, deskHost });
   registerContentPolicy(app, { secure: !deps.env.demo, development });
-  registerKnownMethods(app);
+  registerAllowedMethods(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   if (options.pages) {
     registerWebApp(app, options);
@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const resolveSession = services.accounts.resolveSession;
     registerRequestContext(site, { env: deps.env, cookies, countryOf: options.countryOf, resolveSession });
     registerDeskContext(site, { services: options.desk, secure: deps.env.secureCookies });
-    registerAskedLanguage(site, { save: services.accounts.saveLanguage });
+    registerRequestedLanguage(site, { save: services.accounts.saveLanguage });
     registerOriginCheck(site);
     registerDeskLive(site, options.desk);
     registerMessagePhotos(site, services.photos, deps.clock.now);

@@ -136,7 +136,7 @@ async function createWeb(
   const desk = options.console && createDeskServices({ ...deps, console: options.console });
   const launcher = env.demo ? { demo, mailbox, preview, tools, operators: desk?.operators.demo ?? null } : null;
   const shared = { cookies, sealer, version, lists: { interests: INTERESTS, regions: REGIONS } };
-  const contextFor = createPageContext({ ...shared, deps, services, launcher, assetsOf: assets.of });
+  const contextFor = createPageContext({ ...shared, deps, services, launcher, assetsOf: assets.assetsOf });
   const frames = env.demo ? createFrameFinder({ deps, preview, pure: services, assets, shared }) : null;
   return buildApp({
     deps,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { passkeyLoginSchema, passkeyOptionsSchema, passkeySchema } from '../modules/credentials/credentials.schema.ts';
-import { COOKIE } from '../plugins/site-cookies.ts';
+import { COOKIE_NAMES } from '../plugins/site-cookies.ts';
 import { anyoneCall, memberCall } from './call.ts';
 import { userShape } from './views.schema.ts';
 
@@ -26,7 +26,7 @@ export const credentialCalls = [
     errors: ['too_many_attempts', 'conflict', 'not_confirmed'],
     answer: async (ctx, { input, services, cookies, reply }) => {
       const { options, challenge } = await services.credentials.startPasskey(ctx, input);
-      void reply.header('set-cookie', cookies.serialize(COOKIE.passkey, challenge));
+      void reply.header('set-cookie', cookies.serialize(COOKIE_NAMES.passkey, challenge));
       return { options: { ...options } };
     },
   }),
@@ -39,8 +39,8 @@ export const credentialCalls = [
     status: 201,
     errors: ['passkey_refused', 'conflict', 'not_confirmed'],
     answer: async (ctx, { input, services, cookies, reply }) => {
-      void reply.header('set-cookie', cookies.clear(COOKIE.passkey));
-      const challenge = reply.request.cookies[COOKIE.passkey];
+      void reply.header('set-cookie', cookies.clear(COOKIE_NAMES.passkey));
+      const challenge = reply.request.cookies[COOKIE_NAMES.passkey];
       return { passkeys: await services.credentials.addPasskey(ctx, input, challenge) };
     },
   }),
@@ -52,7 +52,7 @@ export const credentialCalls = [
     output: optionsAnswer,
     answer: async (ctx, { services, cookies, reply }) => {
       const { options, challenge } = await services.credentials.startPasskeyLogin(ctx);
-      void reply.header('set-cookie', cookies.serialize(COOKIE.passkey, challenge));
+      void reply.header('set-cookie', cookies.serialize(COOKIE_NAMES.passkey, challenge));
       return { options: { ...options } };
     },
   }),
@@ -64,12 +64,12 @@ export const credentialCalls = [
     output: z.strictObject({ user: userShape }),
     errors: ['passkey_refused', 'account_blocked', 'too_many_requests'],
     answer: async (ctx, { input, services, cookies, reply }) => {
-      const challenge = reply.request.cookies[COOKIE.passkey];
+      const challenge = reply.request.cookies[COOKIE_NAMES.passkey];
       const opened = await services.credentials.logInWithPasskey(ctx, input, challenge);
       void reply.header('set-cookie', [
         cookies.session(opened.sessionToken),
         cookies.device(opened.deviceToken),
-        cookies.clear(COOKIE.passkey),
+        cookies.clear(COOKIE_NAMES.passkey),
       ]);
       return { user: await services.accounts.viewBySession(ctx, opened.sessionToken) };
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Services } from '../services.ts';
-import { COOKIE } from '../plugins/site-cookies.ts';
+import { COOKIE_NAMES } from '../plugins/site-cookies.ts';
 import { createEventRounds } from './event-rounds.ts';
 import { openEventStream } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
@@ -46,7 +46,7 @@ export function registerEvents(app: FastifyInstance, { services }: EventsOptions
   app.get('/api/events', async (request, reply) => {
     const ctx = requireMember(request);
     const startSeq = startOf(request) ?? (await services.live.lastSeq(ctx));
-    const stream = openEventStream(ctx, request.cookies[COOKIE.session]!, startSeq, services);
+    const stream = openEventStream(ctx, request.cookies[COOKIE_NAMES.session]!, startSeq, services);
     endOldest(rounds.streams(), ctx.viewer.userId);
     rounds.add(stream);
     stream.out.on('close', () => rounds.remove(stream));

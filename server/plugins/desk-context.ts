@@ -53,7 +53,7 @@ function createDeskCookies(secure: boolean): DeskCookies {
  * The cookie's locale, else Dutch if the browser prefers it, else English. A signed-in operator's own setting overrides
  * it.
  */
-function localeOf(chosen: string | undefined, accepted: string | undefined): DeskLocale {
+function resolveLocale(chosen: string | undefined, accepted: string | undefined): DeskLocale {
   const known = DESK_LOCALES.find((locale) => locale === chosen);
   return known ?? (/^\s*nl\b/i.test(accepted ?? '') ? 'nl' : 'en');
 }
@@ -72,7 +72,7 @@ export function registerDeskContext(
     const sent = parseCookie(request.headers.cookie ?? '');
     const token = sent[DESK_COOKIE.session];
     const entry = await services.operators.resolve(token);
-    const asked = localeOf(sent[DESK_COOKIE.locale], request.headers['accept-language']);
+    const asked = resolveLocale(sent[DESK_COOKIE.locale], request.headers['accept-language']);
     const locale = entry.state === 'in' ? entry.operator.locale : asked;
     const visit: DeskVisit = {
       locale,

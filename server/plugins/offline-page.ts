@@ -15,8 +15,8 @@ import type { SchemeLook } from './site-look.ts';
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-const colours = ({ ground, text, muted, action, onAction }: SchemeLook) =>
-  `--ground:${ground};--text:${text};--muted:${muted};--action:${action};--on-action:${onAction}`;
+const colours = ({ background, text, muted, action, onAction }: SchemeLook) =>
+  `--ground:${background};--text:${text};--muted:${muted};--action:${action};--on-action:${onAction}`;
 
 function styleOf(tenant: Tenant): string {
   const look = siteLook(tenant);
@@ -61,7 +61,7 @@ const localeOf = ({ url, headers }: FastifyRequest, tenant: Tenant) =>
  * @param tenant the request's site
  */
 export async function offlineVersion(request: FastifyRequest, tenant: Tenant, icons: AppIcons): Promise<string> {
-  const icon = await icons.addressOf(tenant, 'icon-192');
+  const icon = await icons.urlOf(tenant, 'icon-192');
   const page = renderOfflinePage(tenant, await localeOf(request, tenant), { nonce: '', icon });
   return createHash('sha256').update(page).digest('hex').slice(0, 12);
 }

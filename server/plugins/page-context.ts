@@ -16,7 +16,7 @@ interface PageContextOptions {
   sealer: Sealer;
   lists: ValueLists;
   /** Null: the launcher; `desk`: the operators' pages. */
-  assetsOf: SiteAssetsSource['of'];
+  assetsOf: SiteAssetsSource['assetsOf'];
   version: string;
   launcher: LauncherServices | null;
 }

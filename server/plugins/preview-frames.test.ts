@@ -34,7 +34,7 @@ import { createSealer } from '../lib/sealer.ts';
 import { createServices } from '../services.ts';
 import { createFrameFinder } from './preview-frames.ts';
 import type { FrameFinder } from './preview-frames.ts';
-import { withErrorAnswers } from './remix-answers.ts';
+import { withErrorResponses } from './remix-answers.ts';
 import { createSiteAssets } from './site-assets.ts';
 import { createSiteCookies } from './site-cookies.ts';
 
@@ -87,7 +87,7 @@ const ask = (url: string, overrides: Partial<FastifyRequest> = {}) =>
 
 let handle: ReturnType<typeof createRequestHandler>;
 beforeAll(async () => {
-  handle = createRequestHandler(withErrorAnswers(await sourceBuild()), 'production');
+  handle = createRequestHandler(withErrorResponses(await sourceBuild()), 'production');
 }, 60_000);
 
 interface Shown {
@@ -100,8 +100,8 @@ interface Shown {
 /** Requests a frame and follows every redirect. */
 async function show(state: FrameState, path: string): Promise<Shown> {
   const frame = ask(frameAddress({ ...FRAME, state, path }))!;
-  const made = await handle(frame.dress(new Request(frame.url)), frame.context as AppLoadContext);
-  const done = await frame.finish(made);
+  const made = await handle(frame.cookies(new Request(frame.url)), frame.context as AppLoadContext);
+  const done = await frame.transform(made);
   const location = done.headers.get('location');
   const next = location && parseFrameAddress(location);
   if (next) return show(state, next.path);
@@ -298,7 +298,7 @@ describe('preview frames', () => {
 
   it('use the theme and the scheme with the entry warning accepted, whatever the browser’s cookies say', () => {
     const frame = ask(frameAddress(FRAME))!;
-    const asked = frame.dress(new Request(frame.url, { headers: { cookie: 'session=1; theme=light' } }));
+    const asked = frame.cookies(new Request(frame.url, { headers: { cookie: 'session=1; theme=light' } }));
     expect(asked.headers.get('cookie')).toMatch(/^theme=dark; site-entry-warning=\d+$/);
     expect(frame.context.ctx.tenant).toMatchObject({
       niche: 2,
@@ -311,7 +311,7 @@ describe('preview frames', () => {
       '<html lang="nl"><link rel="modulepreload" href="/a.js"/><script>1</script><a class="x" href="/likes">a</a>' +
       '<img src="/b.webp"><a href="https://elders.example/">b</a><form action="/members"></form></html>';
     const headers = { 'set-cookie': 'a=1', location: '/login' };
-    const done = await ask(frameAddress({ ...FRAME, state: 'rtl' }))!.finish(new Response(page, { headers }));
+    const done = await ask(frameAddress({ ...FRAME, state: 'rtl' }))!.transform(new Response(page, { headers }));
     const prefix = '/preview/frame/she/dark/nl/rtl';
     expect(await done.text()).toBe(
       `<html dir="rtl" lang="nl"><a class="x" href="${prefix}/likes">a</a>` +

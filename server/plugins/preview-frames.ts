@@ -19,8 +19,8 @@ interface Frame {
   context: LoadContext;
   /** The URL that the routes see: the screen's own. */
   url: URL;
-  dress(request: Request): Request;
-  finish(response: Response): Promise<Response>;
+  cookies(request: Request): Request;
+  transform(response: Response): Promise<Response>;
 }
 
 /** Returns the frame that a request asks for; null for other requests. */
@@ -48,7 +48,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
   const country = tenant.countries[0] ?? 'NL';
   // The error state fails on purpose, so its log is silenced.
   const log = deps.log.child({}, { level: 'silent' });
-  const assets = options.assets.of(tenant);
+  const assets = options.assets.assetsOf(tenant);
   const ctx: Ctx = {
     tenant,
     locale,
@@ -90,7 +90,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
 }
 
 /** Some screens need proof of a result that their path does not contain; the preview always provides it. */
-function outcomeAt({ path }: FrameAddress, { ctx, sealer }: LoadContext, seconds: number): string {
+function outcomeCookie({ path }: FrameAddress, { ctx, sealer }: LoadContext, seconds: number): string {
   if (path === '/activate/done') return `; outcome=${sealer.seal(`outcome:${ctx.tenant.id}`, 'activated', 60)}`;
   return path === '/account-deleted' ? `; restore-until=${seconds + 14 * DAY_SECONDS}` : '';
 }
@@ -101,11 +101,11 @@ function outcomeAt({ path }: FrameAddress, { ctx, sealer }: LoadContext, seconds
  */
 function cookiesOf(frame: FrameAddress, context: LoadContext): string {
   const seconds = Math.floor(context.now().getTime() / 1000);
-  return `theme=${frame.scheme}; site-entry-warning=${seconds}${outcomeAt(frame, context, seconds)}`;
+  return `theme=${frame.scheme}; site-entry-warning=${seconds}${outcomeCookie(frame, context, seconds)}`;
 }
 
 /** Makes a page static: no script, and its links lead to frames of the same kind. */
-function stillPage(html: string, frame: FrameAddress): string {
+function makeStatic(html: string, frame: FrameAddress): string {
   const still = html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
@@ -113,14 +113,14 @@ function stillPage(html: string, frame: FrameAddress): string {
   return frame.state === 'rtl' ? still.replace('<html ', '<html dir="rtl" ') : still;
 }
 
-async function finish(response: Response, frame: FrameAddress): Promise<Response> {
+async function finishFrame(response: Response, frame: FrameAddress): Promise<Response> {
   const headers = new Headers(response.headers);
   // A frame must not change this host's cookies.
   headers.delete('set-cookie');
   headers.set('content-security-policy', POLICY);
   const location = headers.get('location');
   if (location?.startsWith('/')) headers.set('location', framePrefix(frame) + location);
-  return new Response(stillPage(await response.text(), frame), { status: response.status, headers });
+  return new Response(makeStatic(await response.text(), frame), { status: response.status, headers });
 }
 
 /**
@@ -137,11 +137,11 @@ export function createFrameFinder(options: FrameOptions): FrameFinder {
     return {
       context,
       url,
-      dress: (asked) => {
+      cookies: (asked) => {
         asked.headers.set('cookie', cookiesOf(frame, context));
         return asked;
       },
-      finish: (response) => finish(response, frame),
+      transform: (response) => finishFrame(response, frame),
     };
   };
 }

@@ -70,7 +70,7 @@ afterEach(async () => {
   await folder.cleanUp();
 });
 
-const assetsOf = (slug: string) => assets.of(registry.bySlug(slug));
+const assetsOf = (slug: string) => assets.assetsOf(registry.bySlug(slug));
 const get = (slug: string, url: string) => app.inject({ url, headers: { host: `${slug}.test` } });
 
 describe('override stylesheet of a site', () => {
@@ -191,7 +191,7 @@ describe('assets of pages', () => {
   });
 
   it('use the first niche’s theme on the launcher', () => {
-    expect(assets.of(null)).toMatchObject({ stylesheet: '/generated/css/default.css', overrides: null });
+    expect(assets.assetsOf(null)).toMatchObject({ stylesheet: '/generated/css/default.css', overrides: null });
   });
 });
 

@@ -66,7 +66,7 @@ export function registerSiteFiles(app: FastifyInstance, { tenantsDir, assets }: 
     const sheet = tenant && assets.overridesOf(tenant);
     if (!sheet || !request.params.name.startsWith(`${tenant.slug}-`)) throw domainError('not_found');
     // A page rendered before a change requests the old URL; it gets the current stylesheet, uncached.
-    const lasting = sheet.address === `/theme/${request.params.name}`;
+    const lasting = sheet.url === `/theme/${request.params.name}`;
     return reply
       .header('cache-control', lasting ? LASTING : 'no-store')
       .type('text/css; charset=utf-8')

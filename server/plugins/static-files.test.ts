@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { answerError } from '../api/register-calls.ts';
-import { registerKnownMethods } from './known-methods.ts';
+import { registerAllowedMethods } from './known-methods.ts';
 import { registerStaticFiles } from './static-files.ts';
 
 const NOT_FOUND = { error: 'not_found', message: 'Deze pagina bestaat niet.' };
@@ -30,7 +30,7 @@ beforeAll(async () => {
     frameworkErrors: answerError,
   });
   app.setErrorHandler(answerError);
-  registerKnownMethods(app);
+  registerAllowedMethods(app);
   await registerStaticFiles(app, { bundle: join(root, 'assets'), generated: join(root, 'generated') });
   app.get('/members/:id', () => 'member');
   // A real connection, because inject() would normalise the request line.

@@ -43,7 +43,7 @@ export async function serveSites(database: Database, sites: readonly Tenant[]): 
     services,
     cookies,
     version: '0.0.0',
-    assetsOf: assets.of,
+    assetsOf: assets.assetsOf,
     sealer: createSealer(deps.env.SECRET, deps.clock),
     lists: { interests: INTERESTS, regions: REGIONS },
     launcher: { preview, tools, demo: {} as never, mailbox: {} as never, operators: null },

@@ -4,7 +4,7 @@ import { remindUnconfirmed } from '../modules/accounts/activation-reminders.ts';
 import { forgetOldTokens } from '../modules/accounts/mailed-tokens.ts';
 import { requeueDuePostbacks } from '../modules/affiliates/postbacks.ts';
 import { createFileStores, removeBegunFiles } from '../lib/storage.ts';
-import { forgetOldComplaints } from '../modules/complaints/old-complaints.ts';
+import { deleteExpiredComplaints } from '../modules/complaints/old-complaints.ts';
 import type { CreditsService } from '../modules/credits/credits.service.ts';
 import { returnDueCredits } from '../modules/chat/returned-credits.ts';
 import { notifyDueRecipients } from '../modules/chat/message-notices.ts';
@@ -122,7 +122,7 @@ export function createSweeps(
     { name: 'old mail reports', run: daily(inTenant(deleteOldReports)) },
     { name: 'old devices', run: daily(inTenant(deleteOldDevices)) },
     { name: 'removed push devices', run: daily(inTenant(deleteOldRemovedDevices)) },
-    { name: 'old complaints', run: daily(inTenant(forgetOldComplaints)) },
+    { name: 'old complaints', run: daily(inTenant(deleteExpiredComplaints)) },
     { name: 'old mailed links', run: daily(inTenant(forgetOldTokens)) },
     { name: 'old one-time codes', run: inTenant(forgetOldDebitCodes) },
     { name: 'stuck direct debits', run: hourly(inTenant((trx, id, now) => requeueStuckDebits(trx, deps, id, now))) },

@@ -6,7 +6,7 @@ import type { ComplaintAnswer } from '../../app/features/complaints/complaint-ac
 import { headers, loader } from '../../app/routes/pages/complaints.tsx';
 import { buildEmails } from '../../emails/build.ts';
 import type { Ctx, Locale, Tenant } from '../../server/context.ts';
-import { forgetOldComplaints } from '../../server/modules/complaints/old-complaints.ts';
+import { deleteExpiredComplaints } from '../../server/modules/complaints/old-complaints.ts';
 import { createServices } from '../../server/services.ts';
 import { LOCALES } from '../../tenants/value-lists.ts';
 import { createTestContext } from '../factories/context.ts';
@@ -133,7 +133,7 @@ describe('the complaint form', () => {
     );
     const forget = (days: number) =>
       test.database.withTenant(tenant.id, (trx) =>
-        forgetOldComplaints(trx, tenant.id, new Date(answeredAt.getTime() + days * 86_400_000)),
+        deleteExpiredComplaints(trx, tenant.id, new Date(answeredAt.getTime() + days * 86_400_000)),
       );
     expect(await forget(365)).toBe(0);
     expect(await forget(366)).toBe(1);

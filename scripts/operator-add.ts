@@ -7,7 +7,7 @@ import { EnvError } from '../server/env.ts';
 import type { Env } from '../server/env.ts';
 import { createClock } from '../server/lib/clock.ts';
 import { DomainError } from '../server/lib/errors.ts';
-import { invite } from '../server/modules/operators/invitations.ts';
+import { createInvitation } from '../server/modules/operators/invitations.ts';
 import { OPERATOR_ROLES } from '../server/modules/operators/permissions.ts';
 import { LaunchError } from './embedded/launch-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -45,7 +45,8 @@ async function main(args: string[]): Promise<void> {
       if (site && !tenant)
         throw new AddRefused(`There is no site "${site}" here, or the app never ran on this database.`);
       const grants = [{ role, tenantId: tenant ? tenant.id : null }];
-      return (await invite(trx, { clock: createClock(env.CLOCK_OFFSET) }, { by: null, email, name, grants })).token;
+      return (await createInvitation(trx, { clock: createClock(env.CLOCK_OFFSET) }, { by: null, email, name, grants }))
+        .token;
     });
     process.stdout.write(`${name} is invited with this link, valid for three days:\n${linkOf(env, token)}\n`);
   });

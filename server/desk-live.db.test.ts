@@ -11,7 +11,7 @@ import type { Tenant } from '../tenants/tenant.schema.ts';
 import { createDeskLive } from './desk-live.ts';
 import type { DeskLive } from './desk-live.ts';
 import type { DeskShell, QueueCounts } from './desk-shell.ts';
-import { releaseWork, takeWork } from './modules/operators/claims.ts';
+import { releaseWork, claimWork } from './modules/operators/claims.ts';
 import type { DeskCtx } from './modules/operators/desk-ctx.ts';
 
 const test = useTestDatabase();
@@ -103,7 +103,7 @@ describe('live queue counts', () => {
   it('OPS-003 ends the stream on logout, when the operator is disabled, and on idle timeout', async () => {
     const host = await desk.operator('platform');
     const ends = {
-      logout: ({ token }: { token: string }) => desk.services.operators.leave(token),
+      logout: ({ token }: { token: string }) => desk.services.operators.logOut(token),
       disabled: ({ ctx }: { ctx: DeskCtx }) => desk.services.operators.manage.disable(host, ctx.operator.id),
       idle: async () => desk.deps.clock.advance(30 * 60_000),
     };
@@ -136,7 +136,7 @@ describe('the shell', () => {
     const work = { tenantId: here.id, queue: 'photos', subjectId: randomUUID(), operatorId: one.operator.id } as const;
     const taken = async () => (await desk.services.shell.count(one)).photos?.taken;
     const { console, clock } = desk.deps;
-    await console.withTenant(here.id, (trx) => takeWork(trx, clock, work));
+    await console.withTenant(here.id, (trx) => claimWork(trx, clock, work));
     expect(await taken()).toBe(1);
     await console.withTenant(here.id, (trx) => releaseWork(trx, work));
     expect(await taken()).toBe(0);

@@ -2,7 +2,7 @@ import type { CountCache, DeskShell, QueueCounts } from './desk-shell.ts';
 import type { Logger } from './lib/logger.ts';
 import type { DeskDeps } from './modules/operators/desk.ts';
 import type { Operator } from './modules/operators/desk-ctx.ts';
-import { stillIn } from './modules/operators/still-in.ts';
+import { activeOperators } from './modules/operators/still-in.ts';
 
 /** Polling interval in milliseconds. */
 const POLL_INTERVAL_MS = 2_500;
@@ -42,7 +42,7 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
     if (running || listeners.length === 0) return;
     running = true;
     try {
-      const known = await stillIn(
+      const known = await activeOperators(
         deps,
         listeners.map(({ operator }) => operator),
       );

@@ -2,17 +2,17 @@ import type { Trx } from '../db/client.ts';
 import { countComplaints, countOrderCases } from './modules/operators/cases/count-waiting.ts';
 import { countOverdueDeletions } from './modules/operators/cases/deletions-desk.ts';
 import { countFailures } from './modules/operators/cases/failures-desk.ts';
-import { countTaken } from './modules/operators/claims.ts';
+import { countClaimed } from './modules/operators/claims.ts';
 import { createDesk } from './modules/operators/desk.ts';
 import type { DeskDeps } from './modules/operators/desk.ts';
 import type { DeskCtx } from './modules/operators/desk-ctx.ts';
-import { IDLE_MS } from './modules/operators/desk-sessions.ts';
-import { DESK_PLACES, placesFor } from './modules/operators/desk-places.ts';
-import type { DeskPlace } from './modules/operators/desk-places.ts';
+import { IDLE_TIMEOUT_MS } from './modules/operators/desk-sessions.ts';
+import { DESK_SECTIONS, sectionsFor } from './modules/operators/desk-places.ts';
+import type { DeskSection } from './modules/operators/desk-places.ts';
 import { countWaitingConversations } from './modules/operators/fictional/fictional-inbox.queries.ts';
-import { countWaitingPhotos } from './modules/operators/photo-queue/photo-queue.service.ts';
-import { countWaitingReports } from './modules/operators/report-queue/report-queue.service.ts';
-import { sitesFor } from './modules/operators/permissions.ts';
+import { countPendingPhotos } from './modules/operators/photo-queue/photo-queue.service.ts';
+import { countPendingReports } from './modules/operators/report-queue/report-queue.service.ts';
+import { sitesWithPermission } from './modules/operators/permissions.ts';
 
 /** The number of waiting items in a queue. */
 export interface QueueCount {
@@ -30,9 +30,9 @@ export interface QueueCount {
 type CountQueue = (trx: Trx, tenantIds: readonly string[], now: Date) => Promise<number | QueueCount>;
 
 /** Sections of the desk that have a queue. */
-const QUEUE_COUNTERS: Partial<Record<DeskPlace, CountQueue>> = {
-  photos: countWaitingPhotos,
-  reports: countWaitingReports,
+const QUEUE_COUNTERS: Partial<Record<DeskSection, CountQueue>> = {
+  photos: countPendingPhotos,
+  reports: countPendingReports,
   complaints: countComplaints,
   withdrawals: countOrderCases,
   fictional: countWaitingConversations,
@@ -50,7 +50,7 @@ export interface QueueCountView {
 }
 
 /** Queue counts by section. */
-export type QueueCounts = Partial<Record<DeskPlace, QueueCountView>>;
+export type QueueCounts = Partial<Record<DeskSection, QueueCountView>>;
 /** Counts of one polling round, keyed by queue and sites, so that operators of the same sites share a query. */
 export type CountCache = Map<string, Promise<QueueCountView | null>>;
 
@@ -66,16 +66,16 @@ function toQueueCountView(counted: number | QueueCount, taken: number): QueueCou
 export function createDeskShell(deps: DeskDeps) {
   const desk = createDesk(deps);
   const all = () => deps.tenants.list().flatMap(({ tenant }) => (tenant ? [tenant.id] : []));
-  const places = ({ operator }: OperatorCtx) => placesFor(operator.grants, all());
+  const places = ({ operator }: OperatorCtx) => sectionsFor(operator.grants, all());
 
   /** A failed count is logged and left out, so that one broken queue does not close the desk. */
-  const countAt = async (ctx: OperatorCtx, place: DeskPlace): Promise<QueueCountView | null> => {
-    const [permission, queue] = [DESK_PLACES[place], QUEUE_COUNTERS[place]];
+  const countAt = async (ctx: OperatorCtx, place: DeskSection): Promise<QueueCountView | null> => {
+    const [permission, queue] = [DESK_SECTIONS[place], QUEUE_COUNTERS[place]];
     if (!permission || !queue) return null;
     const now = deps.clock.now();
     try {
       return await desk.read(ctx, { permission }, async (trx, ids) =>
-        toQueueCountView(await queue(trx, ids, now), await countTaken(trx, { queue: place, tenantIds: ids, now })),
+        toQueueCountView(await queue(trx, ids, now), await countClaimed(trx, { queue: place, tenantIds: ids, now })),
       );
     } catch (error) {
       ctx.log.warn({ err: error, place }, 'counting a desk queue failed');
@@ -86,9 +86,9 @@ export function createDeskShell(deps: DeskDeps) {
   const count = async (ctx: OperatorCtx, round: CountCache = new Map()): Promise<QueueCounts> => {
     const known = all();
     const counted = places(ctx).map(async (place) => {
-      const permission = DESK_PLACES[place];
+      const permission = DESK_SECTIONS[place];
       if (!permission || !QUEUE_COUNTERS[place]) return [];
-      const key = `${place}:${sitesFor(ctx.operator.grants, permission, known).toSorted().join()}`;
+      const key = `${place}:${sitesWithPermission(ctx.operator.grants, permission, known).toSorted().join()}`;
       const counting = round.get(key) ?? countAt(ctx, place);
       round.set(key, counting);
       const waiting = await counting;
@@ -99,7 +99,7 @@ export function createDeskShell(deps: DeskDeps) {
 
   return {
     /** Idle time in milliseconds after which a session ends. */
-    idleMs: IDLE_MS,
+    idleMs: IDLE_TIMEOUT_MS,
     /** Sections that the operator may open, with their queue counts. */
     view: async (ctx: OperatorCtx) => ({ places: places(ctx), waiting: await count(ctx) }),
     /** Queue counts for one operator. @param round cache shared by the operators counted in the same poll */

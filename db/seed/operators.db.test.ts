@@ -51,8 +51,8 @@ describe('demo operators', () => {
   it('OPS-003 log in with the demo password and the code that the launcher shows', async () => {
     const { operators } = desk.services;
     const { email, code } = (await demo().list())[0]!;
-    const half = await operators.enterPassword(createDeskVisitorCtx(), { email, password: DEMO_PASSWORD });
-    const token = await operators.enterCode(createDeskVisitorCtx(), { token: half, code });
+    const half = await operators.loginWithPassword(createDeskVisitorCtx(), { email, password: DEMO_PASSWORD });
+    const token = await operators.loginWithCode(createDeskVisitorCtx(), { token: half, code });
     expect((await resolveOperatorCtx(desk, token)).operator.email).toBe(email);
   });
 

@@ -4,7 +4,7 @@ import { createClock } from '../../server/lib/clock.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { DEMO_OPERATORS } from '../../server/modules/operators/demo-operator-list.ts';
 import { insertOperator, replaceGrants, selectOperator } from '../../server/modules/operators/operators.queries.ts';
-import { newTotpSecret, sealTotp } from '../../server/modules/operators/totp.ts';
+import { createTotpSecret, encryptTotpSecret } from '../../server/modules/operators/totp.ts';
 import { createDatabase } from '../client.ts';
 import type { Trx } from '../client.ts';
 import { DEMO_PASSWORD_HASH } from './demo-password.ts';
@@ -32,7 +32,7 @@ export async function seedOperators({ migratorUrl, env }: OperatorSeedOptions): 
         const tenantId = site && sites.find(({ slug }) => slug === site)?.id;
         if (tenantId === undefined || (await selectOperator(trx, { email }))) continue;
         const id = newId(clock);
-        const totpSecretEncrypted = sealTotp(createEncryption(env.SECRET), newTotpSecret());
+        const totpSecretEncrypted = encryptTotpSecret(createEncryption(env.SECRET), createTotpSecret());
         await insertOperator(trx, {
           id,
           email,

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-import type { DeskCtx, DeskVisit } from '../../server/modules/operators/desk-ctx.ts';
+import type { DeskCtx, DeskVisitorCtx } from '../../server/modules/operators/desk-ctx.ts';
 import type { DeskDeps } from '../../server/modules/operators/desk.ts';
 import { insertOperator, replaceGrants } from '../../server/modules/operators/operators.queries.ts';
 import type { OperatorRole, RoleGrant } from '../../server/modules/operators/permissions.ts';
@@ -36,7 +36,7 @@ export async function createOperator(
 let addresses = 0;
 
 /** Request context without a session; each call has a new IP address. */
-export function createDeskVisitorCtx(overrides: Partial<DeskVisit> = {}): DeskVisit {
+export function createDeskVisitorCtx(overrides: Partial<DeskVisitorCtx> = {}): DeskVisitorCtx {
   addresses += 1;
   return {
     locale: 'nl',

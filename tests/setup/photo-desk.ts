@@ -6,7 +6,7 @@ import type { DeskDeps } from '../../server/modules/operators/desk.ts';
 import type { DeskCtx } from '../../server/modules/operators/desk-ctx.ts';
 import type { OperatorRole } from '../../server/modules/operators/permissions.ts';
 import { createPhotoQueue } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
-import type { PhotoStep } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
+import type { PhotoDecisionKey } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
 import { TAKE_BACK_MS, settleDecisions } from '../../server/modules/photos/decisions.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
@@ -32,7 +32,7 @@ export interface PhotoDesk {
   /** Inserts pending photos, oldest first. */
   insertPending(count: number, of?: { of?: Member; site?: Tenant; hash?: Buffer | null }): Promise<string[]>;
   /** A new decision about a photo. */
-  newDecision(photoId: string, site?: Tenant): PhotoStep;
+  newDecision(photoId: string, site?: Tenant): PhotoDecisionKey;
   /** Advances the clock past the undo period and settles. @returns the number of profiles with settled decisions */
   settle(): Promise<number>;
   /** Templates of the mails of the first site. */

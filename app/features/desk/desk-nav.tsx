@@ -2,16 +2,16 @@ import { NavLink, useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { DeskPlace } from '../../../server/modules/operators/desk-places.ts';
+import type { DeskSection } from '../../../server/modules/operators/desk-places.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { formatQueueCount } from './desk-count.ts';
 import { SECTION_LINKS } from './desk-places.ts';
 
 interface DeskNavProps {
   /** In the order of the menu. */
-  sections: readonly DeskPlace[];
+  sections: readonly DeskSection[];
   /** Counts of the queues. */
-  waiting: Partial<Record<DeskPlace, { count: number }>>;
+  waiting: Partial<Record<DeskSection, { count: number }>>;
 }
 
 /** Scrolls the current section into view, since the menu scrolls sideways on narrow screens. */

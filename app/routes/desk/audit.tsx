@@ -19,7 +19,7 @@ export const loader = deskLoader(({ ctx, services, query }) =>
 
 export default function DeskAudit() {
   const { t } = useTranslation(['desk', 'deskaccess']);
-  const { rows, next, noDays, sites, operators } = useLoaderData<typeof loader>();
+  const { rows, next, invalidDates, sites, operators } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const tools = (
     <ButtonLink variant="secondary" size="small" href={deskPaths.auditFile(query)} reload>
@@ -48,7 +48,7 @@ export default function DeskAudit() {
             name={name}
             type="date"
             label={t(`deskaccess:audit.${name}`)}
-            error={noDays.includes(name) ? t('deskaccess:audit.noDay') : undefined}
+            error={invalidDates.includes(name) ? t('deskaccess:audit.noDay') : undefined}
           />
         ))}
       </FilterForm>

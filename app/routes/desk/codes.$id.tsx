@@ -22,15 +22,15 @@ const SAVED = ['created', 'switch_off', 'switch_on', 'endless', 'extend'];
 export const loader = deskLoader(({ ctx, services, id }) => services.money.viewCode(ctx, id));
 
 export const action = deskAction(({ ctx, services: { money }, id: codeId }) => ({
-  switch_off: () => money.switchCode(ctx, { codeId, status: 'paused' }),
-  switch_on: () => money.switchCode(ctx, { codeId, status: 'active' }),
+  switch_off: () => money.setCodeStatus(ctx, { codeId, status: 'paused' }),
+  switch_on: () => money.setCodeStatus(ctx, { codeId, status: 'active' }),
   endless: async () => {
-    await money.prolongCode(ctx, { codeId, ends: '' });
+    await money.extendCodeValidity(ctx, { codeId, ends: '' });
   },
   extend: async ({ text }) => {
     // An empty day would remove the end date, which is a separate action.
     const ends = text('ends');
-    const wrong = ends === '' ? ('day' as const) : await money.prolongCode(ctx, { codeId, ends });
+    const wrong = ends === '' ? ('day' as const) : await money.extendCodeValidity(ctx, { codeId, ends });
     return wrong ? data({ wrong }, { status: 422 }) : undefined;
   },
 }));

@@ -32,7 +32,7 @@ export const action = deskAction(({ ctx, services }) => ({
     const texts = Object.fromEntries([...FIELDS, ...MORE_FIELDS].map((name) => [name, text(name)]));
     const form = { ...(texts as Record<Field, string>), methods: all('methods') };
     const id = text('id');
-    const problems = await services.money.makeCode(ctx, { tenantId: text('site'), id, form });
+    const problems = await services.money.createCode(ctx, { tenantId: text('site'), id, form });
     return problems ? data({ problems, form }, { status: 422 }) : `${deskPaths.code(id)}?done=created`;
   },
 }));

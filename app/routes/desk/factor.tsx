@@ -38,10 +38,12 @@ function enter({ services, visit, token, entry }: ReturnType<typeof requireDesk>
     const first = entry.state === 'half' && !entry.factors.totp && !entry.factors.passkey;
     return first
       ? operators.confirmFirstPasskey(visit, { ...answer, name: textField(form, 'name') })
-      : operators.enterPasskey(visit, answer);
+      : operators.loginWithPasskey(visit, answer);
   }
   const code = textField(form, 'code');
-  return sealed ? operators.confirmTotp(visit, { token, sealed, code }) : operators.enterCode(visit, { token, code });
+  return sealed
+    ? operators.confirmTotp(visit, { token, sealed, code })
+    : operators.loginWithCode(visit, { token, code });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -79,7 +79,7 @@ export default function DeskFictionalConversation() {
   const only = useSearchParams()[0].get('site') || null;
   const back = { href: deskPaths.fictional(only), label: t('thread.back') };
   if (!opened) return <TakenPage title={t('thread.title')} text={t('thread.taken', { name: holder })} back={back} />;
-  const { character, member, lines, notes, answerable, asked, liked, since, until } = opened;
+  const { character, member, messages, notes, answerable, asked, liked, since, until } = opened;
   return (
     <>
       <DeskHead
@@ -96,7 +96,7 @@ export default function DeskFictionalConversation() {
       {answer?.intent !== 'reply' && <FormAlert failure={answer?.failure} />}
       <div className="desk-split desk-split-wide">
         <div className="desk-page">
-          <MessageList lines={lines} character={character.name} member={member} />
+          <MessageList lines={messages} character={character.name} member={member} />
           {answerable && since && until ? (
             <>
               <p className="desk-note">
@@ -107,7 +107,7 @@ export default function DeskFictionalConversation() {
                 clientId={clientId}
                 asked={asked}
                 answer={answer}
-                seen={lines.at(-1)?.id ?? ''}
+                seen={messages.at(-1)?.id ?? ''}
                 character={character.name}
               />
             </>

@@ -17,7 +17,7 @@ export const loader = deskLoader(async ({ ctx, services, query }) => {
   const { inbox } = services.fictional;
   const site = query('site');
   const waiting = await inbox.list(ctx, { only: site, after: query('after') });
-  return { ...waiting, figures: await inbox.figures(ctx, site), sites: inbox.sites(ctx), site };
+  return { ...waiting, figures: await inbox.metrics(ctx, site), sites: inbox.sites(ctx), site };
 });
 
 /** Unanswered messages to fictional profiles, and metrics of the last week. */

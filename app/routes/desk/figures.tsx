@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { FIGURE_RANGES } from '../../../server/modules/operators/figures/figures.schema.ts';
+import { METRICS_RANGES } from '../../../server/modules/operators/figures/figures.schema.ts';
 import { DayTable } from '../../features/desk/figures/day-table.tsx';
 import { MetricCharts } from '../../features/desk/figures/figure-charts.tsx';
 import { readMetricsQuery } from '../../features/desk/figures/figures-query.ts';
@@ -51,7 +51,7 @@ export default function DeskFigures() {
           name="range"
           label={t('figures.range')}
           value={String(query.range)}
-          options={FIGURE_RANGES.map((days) => [String(days), t('figures.days', { days })])}
+          options={METRICS_RANGES.map((days) => [String(days), t('figures.days', { days })])}
         />
         <FilterSelect
           name="network"

@@ -2,7 +2,7 @@ import { Link, useOutletContext } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { QueueCounts } from '../../../server/desk-shell.ts';
-import type { DeskPlace } from '../../../server/modules/operators/desk-places.ts';
+import type { DeskSection } from '../../../server/modules/operators/desk-places.ts';
 import { formatQueueCount } from '../../features/desk/desk-count.ts';
 import { SECTION_LINKS } from '../../features/desk/desk-places.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
@@ -19,7 +19,7 @@ export const loader = deskLoader(() => null);
 /** The operator's queues with their counts, and links to the other sections. */
 export default function DeskHome() {
   const { t } = useTranslation(['desk', 'deskaccess']);
-  const { places, waiting } = useOutletContext<{ places: DeskPlace[]; waiting: QueueCounts }>();
+  const { places, waiting } = useOutletContext<{ places: DeskSection[]; waiting: QueueCounts }>();
   const queues = places.flatMap((place) => (waiting[place] ? [{ place, ...waiting[place] }] : []));
   const others = places.filter((place) => !waiting[place] && place !== 'home' && SECTION_LINKS[place]);
   return (

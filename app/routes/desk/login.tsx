@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   try {
     const input = { email: textField(form, 'email'), password: rawTextField(form, 'password') };
-    const token = await services.operators.enterPassword(visit, input);
+    const token = await services.operators.loginWithPassword(visit, input);
     const to = deskReturnPath(new URL(request.url).searchParams.get('to'));
     return redirect(deskPaths.factor(to), { headers: { 'Set-Cookie': cookies.session(token) } });
   } catch (error) {

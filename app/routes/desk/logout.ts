@@ -11,7 +11,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   // After an automatic logout the next login returns to the same page.
   const left = isChecked(form, 'idle') ? { why: 'idle' as const, to: deskReturnPath(textField(form, 'to')) } : {};
-  await services.operators.leave(token);
+  await services.operators.logOut(token);
   return redirectDocument(deskPaths.login(left), { headers: { 'Set-Cookie': cookies.clearSession() } });
 }
 

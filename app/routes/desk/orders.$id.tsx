@@ -31,7 +31,7 @@ export const loader = deskLoader(async ({ ctx, services, id }) => {
 
 export const action = deskAction(({ ctx, services: { money }, id }) => ({
   ask: async () => {
-    const { answered } = await money.askProvider(ctx, id);
+    const { answered } = await money.syncWithProvider(ctx, id);
     return `${deskPaths.order(id)}?done=${answered ? 'asked' : 'unasked'}`;
   },
   revoke: async () => `${deskPaths.order(id)}?done=${await money.revokeMandate(ctx, id)}`,
@@ -59,19 +59,19 @@ function ActionResult() {
 
 export default function DeskOrder() {
   const { t } = useTranslation('deskmoney');
-  const { site, order, payments, mandate, canAsk, canRevoke, withdrawal, ...events } = useLoaderData<typeof loader>();
+  const { site, order, payments, mandate, canSync, canRevoke, withdrawal, ...events } = useLoaderData<typeof loader>();
   const { currency } = order;
   return (
     <>
       <DeskHead
         title={t('order.title')}
         about={<OrderState status={order.status} problem={order.problem} />}
-        tools={canAsk && <ActionForm intent="ask" icon="question" label={t('order.ask')} />}
+        tools={canSync && <ActionForm intent="ask" icon="question" label={t('order.ask')} />}
         back={{ href: deskPaths.orders(), label: t('order.back') }}
       />
       <div className="desk-page">
         <ActionResult />
-        {!canAsk && <Alert title={t('order.cannotAsk')} />}
+        {!canSync && <Alert title={t('order.cannotAsk')} />}
         <div className="desk-pair">
           <OrderSummary order={order} site={site} />
           <div className="desk-page">
@@ -88,7 +88,7 @@ export default function DeskOrder() {
         <OrderEntries entries={events.entries} />
         <OrderDocuments invoices={events.invoices} currency={currency} />
         <OrderRefunds refunds={events.refunds} currency={currency} />
-        <OrderProviderEvents notices={events.notices} />
+        <OrderProviderEvents providerEvents={events.providerEvents} />
       </div>
     </>
   );

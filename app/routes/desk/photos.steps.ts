@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const site = textField(form, 'filter') || null;
       return Response.json(await services.photoQueue.open(ctx, { site, skipped: textFields(form, 'skipped') }));
     }
-    if (intent === 'leave') await services.photoQueue.leave(ctx, textField(form, 'until'));
+    if (intent === 'leave') await services.photoQueue.releaseAll(ctx, textField(form, 'until'));
     else await runPhotoCommand(services, ctx, form);
     return Response.json({ code: null });
   } catch (error) {

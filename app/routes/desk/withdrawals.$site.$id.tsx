@@ -27,8 +27,8 @@ export const loader = deskLoader(async ({ ctx, services: { orderCases }, at }) =
 
 export const action = deskAction(({ ctx, services: { orderCases }, at }) => ({
   again: ({ text }) => orderCases.refundAgain(ctx, { ...at, expected: Number(text('expected')) }),
-  hurry: () => orderCases.hurry(ctx, at),
-  ask: () => orderCases.ask(ctx, at),
+  hurry: () => orderCases.expediteRefunds(ctx, at),
+  ask: () => orderCases.syncPayment(ctx, at),
   release: async () => {
     await orderCases.release(ctx, at);
     return deskPaths.withdrawals();

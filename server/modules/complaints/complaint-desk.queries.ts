@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { holderOf } from '../operators/claims.ts';
-import { DESK_PAGE } from '../operators/desk-page.ts';
-import type { PlaceInList } from '../operators/desk-page.ts';
+import { claimHolderSql } from '../operators/claims.ts';
+import { DESK_PAGE_SIZE } from '../operators/desk-page.ts';
+import type { ListCursor } from '../operators/desk-page.ts';
 
 /** An unanswered complaint in the list, without its text and its sender. */
 export interface UnansweredComplaint {
@@ -21,7 +21,7 @@ export interface UnansweredComplaint {
 export interface ComplaintListFilter {
   tenantIds: readonly string[];
   category: string | null;
-  after: PlaceInList | null;
+  after: ListCursor | null;
   now: Date;
 }
 
@@ -32,12 +32,12 @@ export async function selectUnansweredComplaints(
 ): Promise<UnansweredComplaint[]> {
   const { rows } = await sql<UnansweredComplaint>`
     select k.id, k.tenant_id, k.reference, k.category, k.status, k.created_at,
-      ${holderOf('complaints', { tenantId: 'k.tenantId', id: 'k.id' }, now)} as holder
+      ${claimHolderSql('complaints', { tenantId: 'k.tenantId', id: 'k.id' }, now)} as holder
     from complaints k
     where k.tenant_id = any(${tenantIds}::uuid[]) and k.status <> 'answered'
       and (${category}::text is null or k.category = ${category})
       and (${after === null} or (k.created_at, k.id) > (${after?.at ?? now}::timestamptz, ${after?.id ?? null}::uuid))
-    order by k.created_at, k.id limit ${DESK_PAGE + 1}`.execute(trx);
+    order by k.created_at, k.id limit ${DESK_PAGE_SIZE + 1}`.execute(trx);
   return rows;
 }
 

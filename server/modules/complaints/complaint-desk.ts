@@ -3,11 +3,11 @@ import type { Tenant } from '../../context.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { releaseWork, takeWork, tryTakeWork } from '../operators/claims.ts';
+import { releaseWork, claimWork, tryClaimWork } from '../operators/claims.ts';
 import { createDesk } from '../operators/desk.ts';
 import type { DeskDeps } from '../operators/desk.ts';
 import type { DeskCtx } from '../operators/desk-ctx.ts';
-import { pageOf, placeAfter } from '../operators/desk-page.ts';
+import { toPage, parseCursor } from '../operators/desk-page.ts';
 import type { DeskPage } from '../operators/desk-page.ts';
 import { acceptRepeated, RepeatedForm } from '../operators/repeated-form.ts';
 import { answerSnippets } from './answer-snippets.ts';
@@ -87,7 +87,7 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
   });
   /** Claims a waiting complaint. @returns the name of the operator who already claimed it, or null */
   async function claim(trx: Trx, ctx: DeskCtx, of: ComplaintKey): Promise<string | null> {
-    const holder = await tryTakeWork(trx, deps.clock, claimOn(ctx, of));
+    const holder = await tryClaimWork(trx, deps.clock, claimOn(ctx, of));
     if (holder === null) await markComplaintInProgress(trx, of.tenantId, of.id);
     return holder;
   }
@@ -107,9 +107,9 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
       const now = deps.clock.now();
       const known = COMPLAINT_CATEGORIES.find((each) => each === category) ?? null;
       const rows = await desk.read(ctx, { permission: PERMISSION, only: site }, (trx, tenantIds) =>
-        selectUnansweredComplaints(trx, { tenantIds, category: known, after: placeAfter(after), now }),
+        selectUnansweredComplaints(trx, { tenantIds, category: known, after: parseCursor(after), now }),
       );
-      const { rows: shown, next } = pageOf(rows, ({ createdAt: at, id }) => ({ at, id }));
+      const { rows: shown, next } = toPage(rows, ({ createdAt: at, id }) => ({ at, id }));
       return { rows: shown.map((row) => ({ ...toComplaintRow(row, now), holder: row.holder })), next };
     },
 
@@ -149,7 +149,7 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
           if (found.answer === answer) throw new RepeatedForm(found.reference);
           throw domainError('work_decided');
         }
-        await takeWork(trx, deps.clock, claimOn(ctx, of));
+        await claimWork(trx, deps.clock, claimOn(ctx, of));
         await updateComplaintAnswer(trx, of.tenantId, of.id, { answer, at: deps.clock.now() });
         await queueAnswerMail(trx, deps, of, found);
         await releaseWork(trx, claimOn(ctx, of));

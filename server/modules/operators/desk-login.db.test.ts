@@ -24,9 +24,9 @@ afterAll(() => desk.close());
 
 const MINUTE = 60_000;
 const enter = (email: string, password = OPERATOR_PASSWORD) =>
-  desk.services.operators.enterPassword(createDeskVisitorCtx(), { email, password });
+  desk.services.operators.loginWithPassword(createDeskVisitorCtx(), { email, password });
 const codeFor = (token: string, code: string) =>
-  desk.services.operators.enterCode(createDeskVisitorCtx(), { token, code });
+  desk.services.operators.loginWithCode(createDeskVisitorCtx(), { token, code });
 const stateOf = async (token: string) => (await desk.services.operators.resolve(token)).state;
 /** Returns a six-digit code that is not currently valid. */
 const wrongCode = (secret: string) => {
@@ -150,7 +150,7 @@ describe('login', () => {
     for (let count = 0; count < 22; count += 1) {
       const input = { email: `n${count}@desk.example`, password: 'wrong' };
       await desk.services.operators
-        .enterPassword(visit, input)
+        .loginWithPassword(visit, input)
         .catch((error: { code: string }) => codes.push(error.code));
     }
     expect(codes.slice(0, 20)).toEqual(Array(20).fill('login_failed'));
@@ -181,7 +181,7 @@ describe('a session', () => {
 
   it('OPS-003 ends on logout', async () => {
     const { token } = await createSignedInOperator(desk, 'finance');
-    await desk.services.operators.leave(token);
+    await desk.services.operators.logOut(token);
     expect(await stateOf(token)).toBe('nobody');
   });
 

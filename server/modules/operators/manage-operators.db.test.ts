@@ -108,7 +108,7 @@ describe('an invitation', () => {
     const { ctx, secret } = await createSignedInOperator(desk, 'support', tenant);
     const half = await accept(await manage().renewLink(host, ctx.operator.id), 'another long password');
     await expect(desk.services.operators.startTotp(half)).rejects.toThrow('not_found');
-    const token = await desk.services.operators.enterCode(createDeskVisitorCtx(), {
+    const token = await desk.services.operators.loginWithCode(createDeskVisitorCtx(), {
       token: half,
       code: totpCode(desk, secret),
     });
@@ -159,7 +159,7 @@ describe('managing operators', () => {
     expect(await stateOf(token)).toBe('nobody');
     await expect(accept(link)).rejects.toThrow('link_invalid');
     const enter = () =>
-      desk.services.operators.enterPassword(createDeskVisitorCtx(), { email, password: OPERATOR_PASSWORD });
+      desk.services.operators.loginWithPassword(createDeskVisitorCtx(), { email, password: OPERATOR_PASSWORD });
     await expect(enter()).rejects.toThrow('login_failed');
     await expect(manage().renewLink(host, ctx.operator.id)).rejects.toThrow('conflict');
     await manage().enable(host, ctx.operator.id);
@@ -170,7 +170,7 @@ describe('managing operators', () => {
 
   it('OPS-003 ends sessions, also partial ones', async () => {
     const { ctx, token, email } = await createSignedInOperator(desk, 'support', tenant);
-    const half = await desk.services.operators.enterPassword(createDeskVisitorCtx(), {
+    const half = await desk.services.operators.loginWithPassword(createDeskVisitorCtx(), {
       email,
       password: OPERATOR_PASSWORD,
     });
@@ -183,7 +183,7 @@ describe('managing operators', () => {
     const link = await manage().resetFactors(host, ctx.operator.id);
     expect(await stateOf(token)).toBe('nobody');
     const enter = () =>
-      desk.services.operators.enterPassword(createDeskVisitorCtx(), { email, password: OPERATOR_PASSWORD });
+      desk.services.operators.loginWithPassword(createDeskVisitorCtx(), { email, password: OPERATOR_PASSWORD });
     await expect(enter()).rejects.toThrow('login_failed');
     const half = await accept(link, 'another long password');
     const { options, sealed } = await desk.services.operators.startFirstPasskey(half);

@@ -34,7 +34,7 @@ const ceremonyOf = (challenge: string) => ({
   rpId: 'console.localhost',
 });
 const enter = (password = OPERATOR_PASSWORD) =>
-  desk.services.operators.enterPassword(createDeskVisitorCtx(), { email: who.email, password });
+  desk.services.operators.loginWithPassword(createDeskVisitorCtx(), { email: who.email, password });
 const stateOf = async (token: string) => (await desk.services.operators.resolve(token)).state;
 
 /** Registers a passkey as the operator's browser would. */
@@ -50,7 +50,7 @@ async function enterByPasskey(authenticator: Authenticator, change: { origin?: s
   const { options, sealed } = await desk.services.operators.startPasskeyFactor(half);
   const ceremony = { ...ceremonyOf(options.challenge), ...change };
   const input = { token: half, sealed, credential: JSON.stringify(authenticator.get(ceremony).credential) };
-  return { half, input, token: await desk.services.operators.enterPasskey(createDeskVisitorCtx(), input) };
+  return { half, input, token: await desk.services.operators.loginWithPasskey(createDeskVisitorCtx(), input) };
 }
 
 describe('a passkey', () => {
@@ -62,7 +62,7 @@ describe('a passkey', () => {
     const { token, input } = await enterByPasskey(authenticator);
     expect(await stateOf(token)).toBe('in');
     const again = { ...input, token: await enter() };
-    await expect(desk.services.operators.enterPasskey(createDeskVisitorCtx(), again)).rejects.toThrow(
+    await expect(desk.services.operators.loginWithPasskey(createDeskVisitorCtx(), again)).rejects.toThrow(
       'passkey_refused',
     );
     expect((await account().view(who.ctx)).passkeys).toMatchObject([{ name: 'My key', used: expect.any(String) }]);
@@ -115,11 +115,12 @@ describe('the operator account', () => {
     await replace({});
     desk.deps.clock.advance(60_000);
     const visit = createDeskVisitorCtx();
-    const half = await desk.services.operators.enterPassword(visit, {
+    const half = await desk.services.operators.loginWithPassword(visit, {
       email: someone.email,
       password: OPERATOR_PASSWORD,
     });
-    const code = (of: string) => desk.services.operators.enterCode(visit, { token: half, code: totpCode(desk, of) });
+    const code = (of: string) =>
+      desk.services.operators.loginWithCode(visit, { token: half, code: totpCode(desk, of) });
     await expect(code(someone.secret)).rejects.toThrow('invalid_fields');
     expect(await stateOf(await code(secret))).toBe('in');
   });
@@ -141,7 +142,7 @@ describe('the operator account', () => {
   it('OPS-003 changes the password with the current one and ends the other sessions', async () => {
     const someone = await createSignedInOperator(desk, 'support', tenant);
     const { email } = someone;
-    const half = await desk.services.operators.enterPassword(createDeskVisitorCtx(), {
+    const half = await desk.services.operators.loginWithPassword(createDeskVisitorCtx(), {
       email,
       password: OPERATOR_PASSWORD,
     });
@@ -151,7 +152,7 @@ describe('the operator account', () => {
     await change(OPERATOR_PASSWORD, 'a new long password');
     expect([await stateOf(half), await stateOf(someone.token)]).toEqual(['nobody', 'in']);
     const enterWith = (password: string) =>
-      desk.services.operators.enterPassword(createDeskVisitorCtx(), { email, password });
+      desk.services.operators.loginWithPassword(createDeskVisitorCtx(), { email, password });
     await expect(enterWith(OPERATOR_PASSWORD)).rejects.toThrow('login_failed');
     expect(await stateOf(await enterWith('a new long password'))).toBe('half');
   });
@@ -166,12 +167,12 @@ describe('the operator account', () => {
   it('lists the open sessions and ends all but the current one', async () => {
     const someone = await createSignedInOperator(desk, 'support', tenant);
     const visit = createDeskVisitorCtx({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' });
-    const half = await desk.services.operators.enterPassword(visit, {
+    const half = await desk.services.operators.loginWithPassword(visit, {
       email: someone.email,
       password: OPERATOR_PASSWORD,
     });
     const code = totpCode(desk, someone.secret);
-    const second = await desk.services.operators.enterCode(visit, { token: half, code });
+    const second = await desk.services.operators.loginWithCode(visit, { token: half, code });
     const { sessions } = await account().view(someone.ctx);
     expect(sessions.map(({ here }) => here).toSorted()).toEqual([false, true]);
     const other = sessions.find(({ here }) => !here)!;

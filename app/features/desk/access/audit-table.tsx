@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { AuditLine } from '../../../../server/modules/operators/audit-search.ts';
+import type { AuditEntryView } from '../../../../server/modules/operators/audit-search.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment } from '../kit/moment.tsx';
 
 /** Entries of the audit log, newest first; each subject links to all entries about it. */
-export function AuditTable({ rows }: { rows: readonly AuditLine[] }) {
+export function AuditTable({ rows }: { rows: readonly AuditEntryView[] }) {
   const { t } = useTranslation(['deskaccess', 'desk']);
   return (
     <DeskTable

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { useNavigate } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { DeskPlace } from '../../../../server/modules/operators/desk-places.ts';
+import type { DeskSection } from '../../../../server/modules/operators/desk-places.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -11,7 +11,7 @@ import { isPlainShortcut, letterShortcutsEnabled, setLetterShortcuts } from '../
 import { ShortcutKey } from '../kit/shortcut-key.tsx';
 
 /** The letter after G that opens a section. */
-const SECTION_KEYS: Record<DeskPlace, string> = {
+const SECTION_KEYS: Record<DeskSection, string> = {
   home: 'h',
   photos: 'p',
   reports: 'r',
@@ -51,7 +51,7 @@ const PAGE_KEYS = [
 const SEQUENCE_MS = 1_500;
 
 /** Opens a section on G and a letter, and the list on a question mark, before the page's own shortcuts. */
-function useSectionShortcuts(places: readonly DeskPlace[], ask: () => void): void {
+function useSectionShortcuts(places: readonly DeskSection[], ask: () => void): void {
   const navigate = useNavigate();
   const until = useRef(0);
   useEffect(() => {
@@ -87,7 +87,7 @@ function LettersSwitch() {
 }
 
 /** The button and the dialog that list the keyboard shortcuts. */
-export function ShortcutHelp({ places }: { places: readonly DeskPlace[] }) {
+export function ShortcutHelp({ places }: { places: readonly DeskSection[] }) {
   const { t } = useTranslation(['deskaccess', 'desk']);
   const [open, setOpen] = useState(false);
   const ask = useRef(() => setOpen(true)).current;

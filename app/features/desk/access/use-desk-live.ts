@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from '@remix-run/react';
 
 import type { QueueCounts, QueueCountView } from '../../../../server/desk-shell.ts';
-import type { DeskPlace } from '../../../../server/modules/operators/desk-places.ts';
+import type { DeskSection } from '../../../../server/modules/operators/desk-places.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { requestRevalidation } from '../../../lib/refresh.ts';
 import { SECTION_LINKS } from '../desk-places.ts';
@@ -18,8 +18,8 @@ const countsDiffer = (a: QueueCountView | undefined, b: QueueCountView | undefin
  * itself, and only when it has none left.
  */
 function isStale(pathname: string, before: QueueCounts, now: QueueCounts): boolean {
-  const places = Object.keys({ ...before, ...now }) as DeskPlace[];
-  const held = (place: DeskPlace) => place !== 'photos' && before[place]?.taken !== now[place]?.taken;
+  const places = Object.keys({ ...before, ...now }) as DeskSection[];
+  const held = (place: DeskSection) => place !== 'photos' && before[place]?.taken !== now[place]?.taken;
   const changed = places.filter((place) => countsDiffer(before[place], now[place]) || held(place));
   return changed.some((place) => pathname === SECTION_LINKS[place]?.path);
 }
@@ -69,8 +69,8 @@ export function useLiveQueueCounts(loaded: QueueCounts): QueueCounts {
 }
 
 /** The section of a path. */
-function sectionAt(pathname: string): DeskPlace | undefined {
-  const places = Object.keys(SECTION_LINKS) as DeskPlace[];
+function sectionAt(pathname: string): DeskSection | undefined {
+  const places = Object.keys(SECTION_LINKS) as DeskSection[];
   return places.find((place) => {
     const path = SECTION_LINKS[place]?.path;
     return path !== undefined && place !== 'home' && (pathname === path || pathname.startsWith(`${path}/`));

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { NOTE_MAX } from '../../../../server/modules/operators/cases/case-kinds.schema.ts';
+import { CASE_NOTE_MAX } from '../../../../server/modules/operators/cases/case-kinds.schema.ts';
 import type { CaseView } from '../../../../server/modules/operators/cases/case-view.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
@@ -21,8 +21,8 @@ export function CaseActions({ found, mayRefund, answer }: CaseActionsProps) {
   const { t } = useTranslation('deskcases');
   const format = useFormats();
   const { failure, wrong, given } = formState(answer);
-  const { ways, kind, order } = found;
-  const { again } = ways;
+  const { actions, kind, order } = found;
+  const { again } = actions;
   const amount = again && format.money(again.amount, order.currency);
   return (
     <Panel title={t('case.do')} className="desk-page">
@@ -38,8 +38,8 @@ export function CaseActions({ found, mayRefund, answer }: CaseActionsProps) {
           fields={{ expected: again.amount }}
         />
       )}
-      {mayRefund && ways.hurry && <ActionForm intent="hurry" size="medium" label={t('case.hurry')} />}
-      {ways.ask && <ActionForm intent="ask" size="medium" label={t('case.ask')} text={t('case.ask_hint')} />}
+      {mayRefund && actions.canExpedite && <ActionForm intent="hurry" size="medium" label={t('case.hurry')} />}
+      {actions.canSync && <ActionForm intent="ask" size="medium" label={t('case.ask')} text={t('case.ask_hint')} />}
       <DeskForm keep="note">
         <TextareaField
           name="note"
@@ -47,7 +47,7 @@ export function CaseActions({ found, mayRefund, answer }: CaseActionsProps) {
           hint={t('case.note_hint')}
           error={wrong['note']}
           rows={3}
-          maxLength={NOTE_MAX}
+          maxLength={CASE_NOTE_MAX}
           defaultValue={given['note']}
           onKeyDown={sendByKey}
         />

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { LineView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
+import type { MessageView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SCROLLED_BY_KEY } from '../kit/scroll-box.tsx';
 import { Moment } from '../kit/moment.tsx';
 
 interface MessageListProps {
-  lines: readonly LineView[];
+  lines: readonly MessageView[];
   character: string;
   member: string;
 }

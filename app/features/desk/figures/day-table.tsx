@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
-import type { FiguresView } from '../../../../server/modules/operators/figures/figures.service.ts';
+import type { MetricsView } from '../../../../server/modules/operators/figures/figures.service.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 import { useMetricColumns } from './metric-columns.ts';
 
-type DayTableProps = Pick<FiguresView, 'days' | 'metrics' | 'money' | 'members' | 'back'>;
+type DayTableProps = Pick<MetricsView, 'days' | 'metrics' | 'money' | 'members' | 'back'>;
 
 /** The numbers of the charts, latest day first. */
 export function DayTable({ days, metrics, money, members, back }: DayTableProps) {

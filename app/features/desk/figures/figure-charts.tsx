@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { FIGURE_METRICS } from '../../../../server/modules/operators/figures/figures.schema.ts';
-import type { FiguresView } from '../../../../server/modules/operators/figures/figures.service.ts';
+import { METRICS } from '../../../../server/modules/operators/figures/figures.schema.ts';
+import type { MetricsView } from '../../../../server/modules/operators/figures/figures.service.ts';
 import { useFormats } from '../kit/use-formats.ts';
 import { MetricCard } from './figure-card.tsx';
 
@@ -11,7 +11,7 @@ function minorUnits(currency: string): number {
   return 10 ** maximumFractionDigits;
 }
 
-type MetricChartsProps = Pick<FiguresView, 'days' | 'metrics' | 'money' | 'members'>;
+type MetricChartsProps = Pick<MetricsView, 'days' | 'metrics' | 'money' | 'members'>;
 
 /** All metrics as charts. */
 export function MetricCharts({ days, metrics, money, members }: MetricChartsProps) {
@@ -28,7 +28,7 @@ export function MetricCharts({ days, metrics, money, members }: MetricChartsProp
         </ul>
       </div>
       <div className="desk-figures">
-        {FIGURE_METRICS.slice(0, 4).map((metric) => (
+        {METRICS.slice(0, 4).map((metric) => (
           <MetricCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
         ))}
         {money.map(({ currency, givenBack, ...series }) => (
@@ -42,7 +42,7 @@ export function MetricCharts({ days, metrics, money, members }: MetricChartsProp
             note={t('figures.given', { money: format.money(givenBack, currency) })}
           />
         ))}
-        {FIGURE_METRICS.slice(4).map((metric) => (
+        {METRICS.slice(4).map((metric) => (
           <MetricCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
         ))}
         {latest != null && (

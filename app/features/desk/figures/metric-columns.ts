@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-import { FIGURE_METRICS } from '../../../../server/modules/operators/figures/figures.schema.ts';
+import { METRICS } from '../../../../server/modules/operators/figures/figures.schema.ts';
 import type { DeskColumn } from '../kit/desk-table.tsx';
 
-type Metric = (typeof FIGURE_METRICS)[number];
+type Metric = (typeof METRICS)[number];
 type CellOf<Row, Of> = (of: Of) => DeskColumn<Row>['cell'];
 
 const RETURNS = ['day1', 'day7', 'day30'] as const;
@@ -15,7 +15,7 @@ export function useMetricColumns<Row>(
 ): ReadonlyArray<DeskColumn<Row>> {
   const { t } = useTranslation('desksites');
   return [
-    ...FIGURE_METRICS.map((metric) => ({ head: t(`figures.${metric}`), num: true, cell: cells.count(metric) })),
+    ...METRICS.map((metric) => ({ head: t(`figures.${metric}`), num: true, cell: cells.count(metric) })),
     ...RETURNS.map((day, index) => ({ head: t(`figures.${day}`), num: true, cell: cells.back(index) })),
     ...currencies.map((currency) => ({
       head: t('figures.revenue', { currency }),

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
-import type { NetworkView } from '../../../../server/modules/operators/figures/figures.service.ts';
+import type { NetworkMetricsView } from '../../../../server/modules/operators/figures/figures.service.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 import { useMetricColumns } from './metric-columns.ts';
 import { useNetworkName } from './network-name.ts';
 
 interface NetworkTableProps {
-  networks: readonly NetworkView[];
+  networks: readonly NetworkMetricsView[];
   /** Number of networks that are not shown. */
   more: number;
   currencies: readonly string[];
@@ -18,7 +18,7 @@ export function NetworkTable({ networks, more, currencies }: NetworkTableProps) 
   const { t } = useTranslation('desksites');
   const format = useFormats();
   const nameOf = useNetworkName();
-  const columns = useMetricColumns<NetworkView>(currencies, {
+  const columns = useMetricColumns<NetworkMetricsView>(currencies, {
     count: (metric) => (row) => format.number(row[metric]),
     back:
       (index) =>

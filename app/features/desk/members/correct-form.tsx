@@ -20,7 +20,7 @@ export function CorrectForm({ correction, answer }: CorrectFormProps) {
   const { t } = useTranslation('deskmembers');
   const { wrong, given } = formState(answer, 'correct');
   const { turn } = correction;
-  const most = useFormats().number(correction.most);
+  const most = useFormats().number(correction.max);
   return (
     <Panel title={t('correct.title')}>
       <p className="desk-note">{t('correct.text', { most })}</p>

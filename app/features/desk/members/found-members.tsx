@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { MemberLineView } from '../../../../server/modules/operators/members/member.view.ts';
+import type { MemberRowView } from '../../../../server/modules/operators/members/member.view.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Age } from '../kit/moment.tsx';
@@ -8,7 +8,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 interface MemberResultsProps {
   kind: string;
-  members: readonly MemberLineView[];
+  members: readonly MemberRowView[];
   more: boolean;
 }
 

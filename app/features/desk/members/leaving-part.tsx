@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { DEPARTURE_REASONS } from '../../../../server/modules/departure/departure-reasons.schema.ts';
-import type { LeavingView } from '../../../../server/modules/operators/members/member.view.ts';
+import type { ExportsAndDeletionsView } from '../../../../server/modules/operators/members/member.view.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment } from '../kit/moment.tsx';
 import { useFormats } from '../kit/use-formats.ts';
@@ -10,10 +10,10 @@ type ExportState = 'requested' | 'ready' | 'expired';
 type Reason = (typeof DEPARTURE_REASONS)[number];
 
 /** Account deletions and data exports of a member. */
-export function AccountDeletionPart({ exports, deletions }: LeavingView) {
+export function AccountDeletionPart({ exports, deletions }: ExportsAndDeletionsView) {
   const { t } = useTranslation('deskmembers');
   const format = useFormats();
-  const outcomeOf = ({ restored, erased, restorableUntil }: LeavingView['deletions'][number]) => {
+  const outcomeOf = ({ restored, erased, restorableUntil }: ExportsAndDeletionsView['deletions'][number]) => {
     if (restored) return t('leaving.restored', { date: format.date(restored) });
     if (erased) return t('leaving.erased', { date: format.date(erased) });
     return restorableUntil ? t('leaving.restorable', { date: format.date(restorableUntil) }) : t('leaving.due');

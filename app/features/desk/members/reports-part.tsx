@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { ReportLineView, ReportsPartView } from '../../../../server/modules/operators/members/member.view.ts';
+import type { ReportRowView, ReportsPartView } from '../../../../server/modules/operators/members/member.view.ts';
 import type { ReportReason } from '../../../../server/modules/safety/report-reasons.schema.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -14,7 +14,7 @@ import { MemberForm } from './member-form.tsx';
 type Outcome = 'nothing' | 'warning' | 'pause' | 'ban';
 type Status = 'open' | 'taken' | 'decided' | 'appealed';
 
-function OtherMember({ id, name, fictional }: ReportLineView['other']) {
+function OtherMember({ id, name, fictional }: ReportRowView['other']) {
   const { t } = useTranslation('deskmembers');
   if (fictional) return `${name} (${t('fictional')})`;
   return name ? <Link to={deskPaths.member(id)}>{name}</Link> : t('reports.gone');
@@ -24,7 +24,7 @@ interface ReportsProps {
   title: string;
   /** Heading of the column of the other member. */
   who: string;
-  reports: readonly ReportLineView[];
+  reports: readonly ReportRowView[];
 }
 
 function Reports({ title, who, reports }: ReportsProps) {

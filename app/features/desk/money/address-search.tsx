@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { FoundAddress } from '../../../../server/modules/operators/money/look-at-suppressions.ts';
+import type { AddressAtSite } from '../../../../server/modules/operators/money/look-at-suppressions.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -76,7 +76,7 @@ function Lines({ title, lines }: { title: string; lines: ReadonlyArray<{ why: st
 }
 
 /** An address at one site. */
-function AddressResult({ site, userId, stops, reports, ...found }: FoundAddress) {
+function AddressResult({ site, userId, stops, reports, ...found }: AddressAtSite) {
   const { t } = useTranslation('deskmoney');
   const member = found.member ?? '';
   return (
@@ -90,7 +90,7 @@ function AddressResult({ site, userId, stops, reports, ...found }: FoundAddress)
 }
 
 /** The results of an address search. */
-export function AddressResults({ address, found }: { address: string; found: readonly FoundAddress[] }) {
+export function AddressResults({ address, found }: { address: string; found: readonly AddressAtSite[] }) {
   const { t } = useTranslation('deskmoney');
   return (
     <section className="desk-page" role="status">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { CodeForm as Typed, CodeProblems } from '../../../../server/modules/operators/money/code-input.ts';
+import type { CodeForm as Typed, CodeErrors } from '../../../../server/modules/operators/money/code-input.ts';
 import type { CodeChoices } from '../../../../server/modules/operators/money/make-codes.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -17,7 +17,7 @@ interface CodeFormProps {
   id: string;
   /** The submitted values; empty at first. */
   typed: Partial<Typed>;
-  problems: CodeProblems;
+  problems: CodeErrors;
 }
 
 interface PartProps extends Pick<CodeFormProps, 'choices' | 'typed'> {

@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type {
-  CodeStanding as Standing,
-  DeskCodeView,
-} from '../../../../server/modules/operators/money/look-at-codes.ts';
+import type { CodeStatus as Standing, DeskCodeView } from '../../../../server/modules/operators/money/look-at-codes.ts';
 import { formatMoney, formatPercentage } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { Badge } from '../../../ui/badge.tsx';

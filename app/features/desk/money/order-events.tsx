@@ -94,14 +94,14 @@ export function OrderEntries({ entries }: Shown<'entries'>) {
 }
 
 /** Webhook events of the provider. */
-export function OrderProviderEvents({ notices }: Shown<'notices'>) {
+export function OrderProviderEvents({ providerEvents }: Shown<'notices'>) {
   const { t } = useTranslation('deskmoney');
   const never = t('order.never');
   return (
     <DeskTable
       title={t('notice.title')}
       empty={t('notice.none')}
-      rows={notices}
+      rows={providerEvents}
       columns={[
         { head: t('notice.at'), cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
         { head: t('notice.signed'), cell: ({ signed }) => (signed ? t('notice.yes') : t('notice.no')) },

@@ -2,7 +2,7 @@ import { forwardRef } from 'react';
 import { useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { PhotoWork } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
+import type { PendingPhotoView } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
 import type { RemovalReason } from '../../../../server/modules/photos/removal-reasons.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -28,7 +28,7 @@ const KEYS: Record<RemovalReason, number> = {
 export const REASONS = Object.keys(KEYS) as RemovalReason[];
 
 /** Owner, site and context of a photo. */
-function PhotoFacts({ photo }: { photo: PhotoWork }) {
+function PhotoFacts({ photo }: { photo: PendingPhotoView }) {
   const { t } = useTranslation('deskphotos');
   const { member, site, main, shown, inMessage, since } = photo;
   return (
@@ -50,7 +50,7 @@ function PhotoFacts({ photo }: { photo: PhotoWork }) {
 }
 
 interface PhotoDecisionProps {
-  photo: PhotoWork;
+  photo: PendingPhotoView;
   /** Error code of a refused decision about the photo. */
   refused: string | undefined;
   /** @param reason of a removal; null approves */

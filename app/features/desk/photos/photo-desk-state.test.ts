@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import type { PhotoWork } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
+import type { PendingPhotoView } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
 import { photoModerationReducer, initialPhotoModerationState } from './photo-desk-state.ts';
 import type { PhotoModerationEvent, PhotoModerationState } from './photo-desk-state.ts';
 
-const photo = (id: string): PhotoWork => ({
+const photo = (id: string): PendingPhotoView => ({
   id,
   site: { id: 'site', name: 'Site', niche: 'default' },
   inMessage: false,

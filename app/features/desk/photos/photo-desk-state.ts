@@ -1,8 +1,8 @@
-import type { PhotoWork } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
+import type { PendingPhotoView } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
 
 /** A decision that can be undone. */
 export interface RecentDecision {
-  photo: PhotoWork;
+  photo: PendingPhotoView;
   decision: string;
   /** Reason of a removal; null for an approval. */
   reason: string | null;
@@ -13,7 +13,7 @@ export interface RecentDecision {
 /** The page's state: pending photos, recent decisions, and refused decisions. */
 export interface PhotoModerationState {
   /** Oldest first; skipped ones last. */
-  photos: readonly PhotoWork[];
+  photos: readonly PendingPhotoView[];
   skipped: readonly string[];
   chosen: string | null;
   /** The latest last. */
@@ -25,7 +25,7 @@ export interface PhotoModerationState {
 }
 
 export type PhotoModerationEvent =
-  | { type: 'loaded'; photos: readonly PhotoWork[] }
+  | { type: 'loaded'; photos: readonly PendingPhotoView[] }
   | { type: 'choose'; id: string }
   | { type: 'step'; by: number }
   | { type: 'skip' }
@@ -41,7 +41,7 @@ const FINAL: ReadonlySet<string> = new Set(['work_taken', 'work_decided', 'not_f
 const REMEMBERED = 60;
 
 export const initialPhotoModerationState = (
-  photos: readonly PhotoWork[],
+  photos: readonly PendingPhotoView[],
   chosen: string | null,
 ): PhotoModerationState => ({
   photos,
@@ -52,23 +52,23 @@ export const initialPhotoModerationState = (
   chosen: photos.some(({ id }) => id === chosen) ? chosen : (photos[0]?.id ?? null),
 });
 
-function inOrder(photos: readonly PhotoWork[], skipped: readonly string[]): PhotoWork[] {
-  const place = (photo: PhotoWork) => skipped.indexOf(photo.id);
+function inOrder(photos: readonly PendingPhotoView[], skipped: readonly string[]): PendingPhotoView[] {
+  const place = (photo: PendingPhotoView) => skipped.indexOf(photo.id);
   return photos.toSorted((one, other) => place(one) - place(other) || one.since.localeCompare(other.since));
 }
 
 /** The next photo, or the previous one at the end of the list. */
-function neighbourOf(photos: readonly PhotoWork[], id: string | null): string | null {
+function neighbourOf(photos: readonly PendingPhotoView[], id: string | null): string | null {
   const at = photos.findIndex((photo) => photo.id === id);
   return (photos[at + 1] ?? photos[at - 1])?.id ?? null;
 }
 
-function withPhotos(state: PhotoModerationState, photos: PhotoWork[]): PhotoModerationState {
+function withPhotos(state: PhotoModerationState, photos: PendingPhotoView[]): PhotoModerationState {
   const kept = photos.some(({ id }) => id === state.chosen);
   return { ...state, photos, chosen: kept ? state.chosen : (photos[0]?.id ?? null) };
 }
 
-function put(state: PhotoModerationState, photo: PhotoWork): PhotoModerationState {
+function put(state: PhotoModerationState, photo: PendingPhotoView): PhotoModerationState {
   const others = state.photos.filter(({ id }) => id !== photo.id);
   return { ...state, photos: inOrder([...others, photo], state.skipped), chosen: photo.id };
 }

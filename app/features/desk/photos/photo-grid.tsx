@@ -2,12 +2,12 @@ import { forwardRef } from 'react';
 import { useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { PhotoWork } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
+import type { PendingPhotoView } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Age } from '../kit/moment.tsx';
 
 interface PhotoGridProps {
-  photos: readonly PhotoWork[];
+  photos: readonly PendingPhotoView[];
   chosen: string | null;
   skipped: readonly string[];
   onChoose: (id: string) => void;

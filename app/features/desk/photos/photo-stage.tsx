@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type {
   EarlierRemovalView,
-  PhotoWork,
+  PendingPhotoView,
 } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../kit/moment.tsx';
@@ -56,7 +56,7 @@ export interface PhotoZoomed {
 }
 
 interface PhotoStageProps {
-  photo: PhotoWork;
+  photo: PendingPhotoView;
   zoomed: PhotoZoomed | null;
   onZoom: (zoomed: PhotoZoomed | null) => void;
 }

@@ -10,7 +10,7 @@ export function SiteFacts({ site }: { site: SiteView }) {
   const { t } = useTranslation('desksites');
   const { number, date, country } = useFormats();
   const languageName = useLanguageName();
-  const { provider, mailServer: server, mailFrom: from, unsetSecrets, pushKeyMade, members, premium } = site;
+  const { provider, mailServer: server, mailFrom: from, unsetSecrets, pushKeyCreatedAt, members, premium } = site;
   const counted = members !== null && `${number(members)} (${t('list.premium', { premium: number(premium ?? 0) })})`;
   return (
     <FactList
@@ -19,7 +19,7 @@ export function SiteFacts({ site }: { site: SiteView }) {
         [t('view.provider')]: provider === 'sandbox' ? t('view.sandbox') : provider,
         [t('view.secrets')]: unsetSecrets.join(', ') || t('list.none'),
         [t('view.mail')]: server ? t('view.mailServer', { server, from }) : t('view.mailFiles', { from }),
-        [t('view.push')]: pushKeyMade ? t('view.pushMade', { date: date(pushKeyMade) }) : t('view.pushNone'),
+        [t('view.push')]: pushKeyCreatedAt ? t('view.pushMade', { date: date(pushKeyCreatedAt) }) : t('view.pushNone'),
         [t('view.theme')]: site.preview ? site.theme : `${site.theme}. ${t('view.noPreview')}`,
         [t('view.zone')]: site.timeZone,
         [t('view.locales')]: site.locales.map(languageName).join(', '),

@@ -7,7 +7,7 @@ import type { DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 
 /** The last 12 hex digits of an order id, as they appear on a bank statement. */
-const END = /^[0-9a-f]{12}$/;
+const REFERENCE = /^[0-9a-f]{12}$/;
 
 /** Creates the view of retained direct debit evidence of erased accounts. */
 export function createHeldEvidenceDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'env'>) {
@@ -27,7 +27,7 @@ export function createHeldEvidenceDesk(deps: Pick<DeskDeps, 'console' | 'clock' 
       { site, reference }: { site: string; reference: string },
     ): Promise<HeldMandateView | null> => {
       const sought = reference.trim().toLowerCase();
-      if (!isUuid(sought) && !END.test(sought)) throw fieldError('reference', 'required');
+      if (!isUuid(sought) && !REFERENCE.test(sought)) throw fieldError('reference', 'required');
       if (!deps.tenants.byId(site)) throw domainError('not_found');
       const deskAction = {
         ...({ permission: 'evidence.look', tenantId: site, action: 'held_mandate.look' } as const),

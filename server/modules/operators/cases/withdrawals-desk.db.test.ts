@@ -127,7 +127,7 @@ describe('order cases', () => {
     expect(await withdrawals().open(finance, of)).toMatchObject({
       order: { id: order, userId: anna.userId, provider: 'sandbox', paymentStatus: 'paid' },
       refunds: [{ cause: 'withdrawal', amount: 2499, status: 'intent' }],
-      ways: { again: null },
+      actions: { again: null },
     });
     expect(await list()).toMatchObject([{ holder: finance.operator.name }]);
     await expect((async () => withdrawals().close(finance, { ...of, note: ' ' }))()).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('order cases', () => {
     const before = (await credits()).credits;
     const [row] = await list(finance, { kind: 'refund_failed' });
     const of = { tenantId: row!.tenantId, id: row!.id };
-    const { again } = (await withdrawals().open(finance, of)).ways;
+    const { again } = (await withdrawals().open(finance, of)).actions;
     expect(again).toEqual({ amount: 2499, credits: 30 });
     await expect(withdrawals().refundAgain(finance, { ...of, expected: 2498 })).rejects.toMatchObject({
       code: 'withdrawal_changed',
@@ -187,9 +187,9 @@ describe('order cases', () => {
     const [row] = await list(finance, { kind: 'refund_failed' });
     const of = { tenantId: row!.tenantId, id: row!.id };
     await spend(12);
-    expect((await withdrawals().open(finance, of)).ways.again).toEqual({ amount: 1499, credits: 18 });
+    expect((await withdrawals().open(finance, of)).actions.again).toEqual({ amount: 1499, credits: 18 });
     await spend(18);
-    expect((await withdrawals().open(finance, of)).ways.again).toBeNull();
+    expect((await withdrawals().open(finance, of)).actions.again).toBeNull();
     await expect(withdrawals().refundAgain(finance, { ...of, expected: 1499 })).rejects.toMatchObject({
       code: 'withdrawal_over',
       params: { reason: 'nothing_left' },
@@ -207,14 +207,14 @@ describe('order cases', () => {
     expect([await sweep(), await sweep()]).toEqual([1, 0]);
     const [row] = await list(finance, { kind: 'refund_stuck' });
     const of = { tenantId: row!.tenantId, id: row!.id };
-    expect((await withdrawals().open(finance, of)).ways.hurry).toBe(true);
+    expect((await withdrawals().open(finance, of)).actions.canExpedite).toBe(true);
     await inTenant((trx) =>
       trx
         .updateTable('refunds')
         .set({ nextTryAt: new Date(desk.deps.clock.now().getTime() + 60 * MINUTE) })
         .execute(),
     );
-    await withdrawals().hurry(finance, of);
+    await withdrawals().expediteRefunds(finance, of);
     expect(desk.deps.jobs.enqueued.map(({ name }) => name)).toEqual(['send-refund']);
     expect((await refunds())[0]!.nextTryAt).toEqual(desk.deps.clock.now());
     // The provider recognizes the payment and refunds it, which closes the case.
@@ -248,7 +248,7 @@ describe('order cases', () => {
       order: { status: 'charged_back' },
       earlier: [{ kind: 'amount_mismatch' }],
     });
-    await withdrawals().ask(finance, of);
+    await withdrawals().syncPayment(finance, of);
     expect((await one('payments')).nextReadAt).toEqual(desk.deps.clock.now());
     fake.updatePayment({ state: 'paid', chargedBack: 0 });
     await readBack();

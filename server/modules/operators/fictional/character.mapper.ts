@@ -10,7 +10,7 @@ function stateOf({ status, retiredAt }: CharacterRow): CharacterView['state'] {
 }
 
 /** Maps a fictional profile for the desk, including fields that the site hides. */
-export function viewCharacter(row: CharacterRow, tenant: Tenant, now: Date): CharacterView {
+export function toCharacterView(row: CharacterRow, tenant: Tenant, now: Date): CharacterView {
   const { id, tenantId, name, birthDate, sexuality, country, region, about, interests } = row;
   return {
     id,

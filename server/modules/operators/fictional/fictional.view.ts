@@ -23,7 +23,7 @@ export interface NoteView {
   here: boolean;
 }
 
-export interface LineView {
+export interface MessageView {
   id: string;
   ofCharacter: boolean;
   kind: 'text' | 'photo' | 'gift' | 'erased';
@@ -79,7 +79,7 @@ export interface OpenedConversation {
   /** Whether it can be answered: it waits and both profiles are active. */
   answerable: boolean;
   asked: boolean;
-  lines: LineView[];
+  messages: MessageView[];
   notes: NoteView[];
   /** Maximum length of an answer in characters. */
   maxLength: number;

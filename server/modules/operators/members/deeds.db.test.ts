@@ -63,7 +63,7 @@ describe('correcting credits', () => {
     ]);
     deps.clock.advance(1);
     const money = await members.money(ctx, anna.userId);
-    expect(money).toMatchObject({ balance: 11, correction: { turn: 3, most: deps.env.DESK_CORRECTION_MAX } });
+    expect(money).toMatchObject({ balance: 11, correction: { turn: 3, max: deps.env.DESK_CORRECTION_MAX } });
     expect(money.lines[0]).toMatchObject({
       change: -3,
       cause: 'mistake',

@@ -5,7 +5,7 @@ import { createMembersDesk } from '../../../../tests/setup/members-desk.ts';
 import type { MembersDesk } from '../../../../tests/setup/members-desk.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { withClient } from '../../../../tests/isolation/catalogue.ts';
-import { nameQuery } from './find-member.queries.ts';
+import { nameSearchSql } from './find-member.queries.ts';
 
 const test = useTestDatabase();
 const MEMBERS = 30_000;
@@ -42,7 +42,7 @@ async function planOf(begin: string): Promise<unknown> {
   const { site, elsewhere, console } = desk;
   const sites = [site.id, elsewhere.id];
   const { rows } = await console.withTenants(sites, (trx) =>
-    sql`explain (analyze, format json) ${nameQuery(sites, { begin, limit: 51 })}`.execute(trx),
+    sql`explain (analyze, format json) ${nameSearchSql(sites, { begin, limit: 51 })}`.execute(trx),
   );
   return rows;
 }

@@ -3,8 +3,8 @@ import { viewWithdrawalFor, withdrawFor } from '../../payments/withdraw-for-buye
 import type { GivenBack } from '../../payments/withdraw-for-buyer.ts';
 import type { Desk, DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { mayAt } from '../permissions.ts';
-import { siteOfOrder } from './look-at-orders.ts';
+import { hasPermissionAt } from '../permissions.ts';
+import { requireOrderTenantId } from './look-at-orders.ts';
 
 const PERMISSION = 'refunds.retry' as const;
 type WithdrawalDeps = DeskDeps & { desk: Desk };
@@ -14,8 +14,8 @@ type WithdrawalDeps = DeskDeps & { desk: Desk };
  * lacks the permission.
  */
 export async function viewWithdrawal(deps: WithdrawalDeps, ctx: DeskCtx, orderId: string): Promise<GivenBack | null> {
-  const tenantId = await siteOfOrder(deps.desk, ctx, orderId);
-  if (!mayAt(ctx.operator.grants, PERMISSION, tenantId)) return null;
+  const tenantId = await requireOrderTenantId(deps.desk, ctx, orderId);
+  if (!hasPermissionAt(ctx.operator.grants, PERMISSION, tenantId)) return null;
   const tenant = deps.tenants.byId(tenantId)!;
   return deps.desk.read(ctx, { permission: PERMISSION, only: tenantId }, (trx) =>
     viewWithdrawalFor(trx, deps, { tenant, orderId }),
@@ -32,7 +32,7 @@ export async function withdrawForMember(
   ctx: DeskCtx,
   { orderId, expected }: { orderId: string; expected: number },
 ): Promise<void> {
-  const tenantId = await siteOfOrder(deps.desk, ctx, orderId);
+  const tenantId = await requireOrderTenantId(deps.desk, ctx, orderId);
   const live = createLiveService({ ...deps, database: deps.console });
   const subject = { type: 'order', id: orderId };
   const deskAction = {

@@ -199,9 +199,9 @@ describe('two operators', () => {
     // The page was reopened before the previous one reported that it was left.
     deps.clock.advance(1);
     const again = await queue.open(one, { site: null });
-    await queue.leave(one, takenAt);
+    await queue.releaseAll(one, takenAt);
     expect(await idsOf(other)).toEqual([]);
-    await queue.leave(one, again.takenAt);
+    await queue.releaseAll(one, again.takenAt);
     expect(await idsOf(other)).toEqual(ids);
     deps.clock.advance(10 * 60_000);
     expect(await idsOf(one)).toEqual(ids);
@@ -321,7 +321,7 @@ it('OPS-006 reads a batch and the count without reading the whole queue', async 
   await rest();
   const before = await rowsRead();
   const { photos, waiting: count } = await queue.open(moderator, { site: tenant.id });
-  await queue.leave(moderator, deps.clock.now().toISOString());
+  await queue.releaseAll(moderator, deps.clock.now().toISOString());
   await rest();
   const read = (await rowsRead()) - before;
   expect([photos.length, count]).toEqual([12, 1001]);

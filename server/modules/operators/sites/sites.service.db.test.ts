@@ -89,14 +89,14 @@ describe('sites at the desk', () => {
   it('OPS-017 shows integrations of a site and the creation time of its push key', async () => {
     const platform = await desk.operator('platform');
     const before = await desk.services.sites.view(platform, 'goed');
-    expect(before).toMatchObject({ provider: 'sandbox', mailServer: null, pushKeyMade: null, members: null });
+    expect(before).toMatchObject({ provider: 'sandbox', mailServer: null, pushKeyCreatedAt: null, members: null });
     expect(before.hosts.map(({ host }) => host)).toEqual(['goed.test', 'www.goed.test']);
     const at = desk.deps.clock.now();
     await test.database.withTenant(before.id!, (trx) =>
       publicPushKey(trx, createEncryption('x'.repeat(32)), before.id!, at),
     );
     const after = await desk.services.sites.view(platform, 'goed');
-    expect(after.pushKeyMade).toBe(at.toISOString());
+    expect(after.pushKeyCreatedAt).toBe(at.toISOString());
   });
 
   it('OPS-019 links to the preview of the theme', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { pageBounceSchema } from '../modules/reporting/page-bounce.schema.ts';
+import { pageLeaveSchema } from '../modules/reporting/page-bounce.schema.ts';
 import { anyoneCall, memberCall } from './call.ts';
 
 const nothing = z.strictObject({});
@@ -32,12 +32,12 @@ export const pageCalls = [
     method: 'POST',
     path: '/api/page-bounce.php',
     summary: 'Reports that the page was left within ten seconds; stored anonymously',
-    input: pageBounceSchema,
+    input: pageLeaveSchema,
     output: nothing,
     errors: ['too_many_requests'],
     beacon: true,
     answer: async (ctx, { input, services }) => {
-      await services.reporting.recordPageBounce(ctx, input);
+      await services.reporting.recordPageLeave(ctx, input);
       return {};
     },
   }),

@@ -33,7 +33,7 @@ import { settleDecisions } from '../modules/photos/decisions.ts';
 import { deleteOrphanedFiles } from '../modules/photos/orphaned-files.ts';
 import { deleteRemovedPhotos } from '../modules/photos/removed-photos.ts';
 import { remindOfProfile } from '../modules/profiles/profile-reminders.ts';
-import { rollUpFigures } from '../modules/reporting/roll-up.ts';
+import { rollUpMetrics } from '../modules/reporting/roll-up.ts';
 import { endPauses } from '../modules/safety/settle-account.ts';
 import { requeueStuckMails } from './stuck-mails.ts';
 import type { Sweep } from './sweeps.ts';
@@ -169,7 +169,7 @@ export function createSweeps(
       name: 'evidence of past debits',
       run: daily(async (id, now) => clearErasedSpace(deps.database, await releaseMandates(deps, id, now))),
     },
-    { name: 'daily metrics', run: atMostEvery(METRICS_MAX_AGE_MS, (id, now) => rollUpFigures(deps, id, now)) },
+    { name: 'daily metrics', run: atMostEvery(METRICS_MAX_AGE_MS, (id, now) => rollUpMetrics(deps, id, now)) },
     { name: 'reconciliation of balances', run: daily((id) => deps.credits.reconcile(id)) },
     { name: 'reconciliation of orders', run: daily((id) => checkGrants(deps, id)) },
   ];

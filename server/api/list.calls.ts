@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { INTERESTS } from '../modules/profiles/interests.ts';
-import { regionsIn } from '../modules/profiles/region-names.ts';
+import { regionNamesIn } from '../modules/profiles/region-names.ts';
 import { anyoneCall } from './call.ts';
 
 /** Value lists for forms; a page requests each at most once. */
@@ -19,7 +19,7 @@ export const listCalls = [
     summary: "Names of regions by country and ISO 3166-2 code, in the viewer's language",
     output: z.strictObject({ regions: z.record(z.string(), z.record(z.string(), z.string())) }),
     answer: async ({ tenant, locale }) => {
-      const names = regionsIn(locale);
+      const names = regionNamesIn(locale);
       return { regions: Object.fromEntries(tenant.countries.map((country) => [country, names[country] ?? {}])) };
     },
   }),

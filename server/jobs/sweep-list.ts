@@ -32,7 +32,7 @@ import { actOnWaitingNotices, expireOrders, reconcilePayments } from '../modules
 import { settleDecisions } from '../modules/photos/decisions.ts';
 import { deleteOrphanedFiles } from '../modules/photos/orphaned-files.ts';
 import { deleteRemovedPhotos } from '../modules/photos/removed-photos.ts';
-import { remindOfProfile } from '../modules/profiles/profile-reminders.ts';
+import { sendProfileReminders } from '../modules/profiles/profile-reminders.ts';
 import { rollUpMetrics } from '../modules/reporting/roll-up.ts';
 import { endPauses } from '../modules/safety/settle-account.ts';
 import { requeueStuckMails } from './stuck-mails.ts';
@@ -133,7 +133,7 @@ export function createSweeps(
     { name: 'sandbox webhooks', run: (id) => sendDueNotices(deps, takeNotice, id) },
     { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => remindUnconfirmed(trx, deps, id, now)) },
     { name: 'saved searches', run: inTenant((trx, id, now) => mailSavedSearches(trx, deps, id, now)) },
-    { name: 'unfinished profiles', run: inTenant((trx, id, now) => remindOfProfile(trx, deps, id, now)) },
+    { name: 'unfinished profiles', run: inTenant((trx, id, now) => sendProfileReminders(trx, deps, id, now)) },
     { name: 'members without weekly updates', run: daily((id, now) => planWeeklyUpdates(deps, id, now)) },
     { name: 'weekly updates', run: inTenant((trx, id, now) => mailWeeklyUpdates(trx, deps, id, now)) },
     // Before the reminders, so that a member is not notified and reminded of the same messages in one run.

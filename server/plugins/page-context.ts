@@ -2,7 +2,7 @@ import { FALLBACK_LOCALE } from '../../i18n/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Sealer } from '../lib/sealer.ts';
 import { createContextWithoutSite } from '../load-context.ts';
-import { regionsIn } from '../modules/profiles/region-names.ts';
+import { regionNamesIn } from '../modules/profiles/region-names.ts';
 import { parseCatalogueAddress } from '../modules/preview/frame.schema.ts';
 import type { LauncherServices, LoadContextFor, SiteCookies, ValueLists } from '../load-context.ts';
 import type { Services } from '../services.ts';
@@ -48,14 +48,14 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
         locale,
         reader: ctx,
         assets,
-        lists: { ...lists, regions: regionsIn(locale) },
+        lists: { ...lists, regions: regionNamesIn(locale) },
         launcher: null,
       };
     }
     if (request.onDesk) {
       const assets = options.assetsOf('desk');
       const locale = request.desk?.visit.locale ?? FALLBACK_LOCALE;
-      const own = { lists: { ...lists, regions: regionsIn(locale) }, demo: null, launcher: null };
+      const own = { lists: { ...lists, regions: regionNamesIn(locale) }, demo: null, launcher: null };
       return createContextWithoutSite({ ...shared, locale, reader: locale, assets, ...own });
     }
     const worn = launcher && parseCatalogueAddress(request.url);

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { shownFields } from '../../../server/modules/profiles/profile-values.schema.ts';
+import { visibleFacts } from '../../../server/modules/profiles/profile-values.schema.ts';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
 import { SEXUALITIES_OF } from '../../../tenants/profile-facts.ts';
 import { formFailureResponse } from '../../lib/form-failure.server.ts';
@@ -14,7 +14,7 @@ import { fieldsOfForm } from './form-fields.ts';
 export function loadEditor({ context, request }: LoaderFunctionArgs, ctx: MemberCtx, profile: ProfileView): EditorData {
   const regions = Object.entries(context.lists.regions[profile.country] ?? {});
   return {
-    fields: shownFields(ctx.tenant),
+    fields: visibleFacts(ctx.tenant),
     notes: [...ctx.tenant.visible_profile_notes],
     sexualities: SEXUALITIES_OF[profile.gender],
     regions: regions.map(([value, label]) => ({ value, label })),
@@ -25,7 +25,7 @@ export function loadEditor({ context, request }: LoaderFunctionArgs, ctx: Member
 
 /** Saves the whole form. @returns the errors with the submitted values, if it was rejected */
 export async function saveEditorForm(args: ActionFunctionArgs, ctx: MemberCtx) {
-  const asked = { fields: shownFields(ctx.tenant), notes: ctx.tenant.visible_profile_notes };
+  const asked = { fields: visibleFacts(ctx.tenant), notes: ctx.tenant.visible_profile_notes };
   const fields = fieldsOfForm(await args.request.formData(), asked);
   try {
     await args.context.services.profiles.saveProfile(ctx, fields);

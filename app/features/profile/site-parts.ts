@@ -1,4 +1,4 @@
-import type { VisibleParts } from '../../../server/modules/profiles/profile-values.schema.ts';
+import type { ProfileVisibilitySettings } from '../../../server/modules/profiles/profile-values.schema.ts';
 
 /** Settings that decide which parts of a profile are shown. */
 export interface SiteParts {
@@ -8,7 +8,10 @@ export interface SiteParts {
   asksAbout: boolean;
 }
 
-export const sitePartsOf = ({ visible_profile_fields, visible_profile_notes }: VisibleParts): SiteParts => ({
+export const sitePartsOf = ({
+  visible_profile_fields,
+  visible_profile_notes,
+}: ProfileVisibilitySettings): SiteParts => ({
   visibleFields: visible_profile_fields,
   asksAbout: visible_profile_notes.includes('about'),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { cards, notBlocked } from '../profiles/cards.ts';
+import { profileCardsQuery, notBlocked } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
 
 export interface ConversationRow extends CardRow {
@@ -77,7 +77,7 @@ export function selectConversations(
     .orderBy('m.conversationId', 'desc')
     .limit(limit)
     .as('mine');
-  return cards(trx, tenantId, profileId)
+  return profileCardsQuery(trx, tenantId, profileId)
     .innerJoin(mine, (join) =>
       join.onRef('mine.tenantId', '=', 'profiles.tenantId').onRef('mine.otherProfileId', '=', 'profiles.id'),
     )

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { cards, notBlocked } from '../profiles/cards.ts';
+import { profileCardsQuery, notBlocked } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 /** A participant's row of a conversation, seen by that participant. */
 export interface MembershipRow {
@@ -62,7 +62,7 @@ export function selectOtherParticipant(
   viewerId: string,
   profileId: string,
 ): Promise<CardRow | undefined> {
-  return cards(trx, tenantId, viewerId)
+  return profileCardsQuery(trx, tenantId, viewerId)
     .where('profiles.id', '=', profileId)
     .where(notBlocked(tenantId, viewerId))
     .executeTakeFirst();
@@ -85,7 +85,7 @@ export function recipientQuery(trx: Trx, tenantId: string, senderId: string, con
     .where('mine.tenantId', '=', tenantId)
     .where('mine.conversationId', '=', conversationId)
     .where('mine.profileId', '=', senderId)
-    .where(noBlockBetween('mine.profile_id', 'mine.other_profile_id'))
+    .where(noBlockBetweenSql('mine.profile_id', 'mine.other_profile_id'))
     .compile();
 }
 

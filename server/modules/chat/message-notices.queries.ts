@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 /** A participant with pending message notifications. */
 export interface PendingMessageNotification {
@@ -35,7 +35,7 @@ export async function lockDueNotification(
       m.mailed_at as "mailedAt", c.last_seq > m.pushed_seq as unpushed, m.pushed_seq > 0 as "pushedBefore",
       c.started_by_id <> m.profile_id and m.read_seq = 0 and not exists (select 1 from messages w
         where w.tenant_id = m.tenant_id and w.conversation_id = m.conversation_id and w.sender_id = m.profile_id) as "isNew",
-      not m.hidden and o.status = 'active' and ${noBlockBetween('m.profile_id', 'm.other_profile_id')} as visible
+      not m.hidden and o.status = 'active' and ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')} as visible
     from conversation_members m
       join conversations c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
       join profiles p on p.tenant_id = m.tenant_id and p.id = m.profile_id

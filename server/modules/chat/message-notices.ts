@@ -5,7 +5,7 @@ import { queueMail } from '../notifications/mails.service.ts';
 import { MIN_MAIL_INTERVAL_MS } from '../notifications/message-mails.ts';
 import { queuePush } from '../notifications/push-notices.ts';
 import type { CardRow } from '../profiles/cards.ts';
-import { awayFrom, ONLINE_MS } from '../profiles/presence.ts';
+import { offlineAt, ONLINE_MS } from '../profiles/presence.ts';
 import { selectDueNotifications, lockDueNotification, updateNotificationState } from './message-notices.queries.ts';
 import { REMIND_AFTER_MS } from './unread-reminders.ts';
 import { startUnreadReminder } from './unread-reminders.queries.ts';
@@ -20,7 +20,7 @@ type NotificationDeps = Pick<Deps, 'database' | 'clock' | 'jobs'>;
  */
 export function notificationDueAt(recipient: Pick<CardRow, 'fictional' | 'lastActiveAt'>, sentAt: Date): Date | null {
   if (recipient.fictional) return null;
-  const awayAt = awayFrom(recipient);
+  const awayAt = offlineAt(recipient);
   return awayAt > sentAt ? awayAt : sentAt;
 }
 
@@ -44,7 +44,7 @@ async function sendDueNotification(
   if (!waiting) return;
   const { userId, isNew, pushedBefore, mailedAt } = waiting;
   if (waiting.unreadCount === 0 || !waiting.visible) return updateNotificationState(trx, side, { noticeDueAt: null });
-  const awayAt = awayFrom(waiting);
+  const awayAt = offlineAt(waiting);
   if (awayAt > now) return updateNotificationState(trx, side, { noticeDueAt: awayAt });
 
   await startUnreadReminder(trx, side, new Date(now.getTime() + REMIND_AFTER_MS));

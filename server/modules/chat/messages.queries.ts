@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 /** A message without its photo, as in the conversation list. */
 export interface MessagePreviewRow {
@@ -188,7 +188,7 @@ export function selectVisibleMessages(
     .where('messages.id', '=', sql<string>`any(${messageIds}::uuid[])`)
     .where('mine.profileId', '=', profileId)
     .whereRef('messages.seq', '>', 'mine.hiddenUpToSeq')
-    .where(noBlockBetween('mine.profile_id', 'mine.other_profile_id'))
+    .where(noBlockBetweenSql('mine.profile_id', 'mine.other_profile_id'))
     .$if(history !== null, (query) =>
       query
         .innerJoin('conversations', (join) =>

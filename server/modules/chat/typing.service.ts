@@ -7,7 +7,7 @@ import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { requireActive } from '../accounts/require-active.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 /** A page sends at most one every three seconds; leaves room for several pages. */
 const TYPING_RATE_LIMIT = { points: 60, seconds: 60 };
@@ -27,7 +27,7 @@ async function selectTypingRecipient(
       join profiles p on p.tenant_id = m.tenant_id and p.id = m.profile_id
       join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.profile_id = ${profileId}
-      and ${noBlockBetween('m.profile_id', 'm.other_profile_id')}`.execute(trx);
+      and ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')}`.execute(trx);
   return rows[0];
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 export interface ConversationParticipant {
   tenantId: string;
@@ -68,7 +68,7 @@ export async function deleteObsoleteReminders(
       and m.tenant_id = r.tenant_id and m.conversation_id = r.conversation_id and m.profile_id = r.profile_id
       and o.tenant_id = m.tenant_id and o.id = m.other_profile_id
       and (m.unread_count = 0 or m.read_seq <> r.read_seq or m.hidden or o.status <> 'active'
-        or not ${noBlockBetween('m.profile_id', 'm.other_profile_id')})`.execute(trx);
+        or not ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')})`.execute(trx);
 }
 
 /** Postpones a member's due reminders. */

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { MIN_MAIL_INTERVAL_MS } from '../notifications/message-mails.ts';
 import { queuePush } from '../notifications/push-notices.ts';
-import { awayFrom } from '../profiles/presence.ts';
+import { offlineAt } from '../profiles/presence.ts';
 import {
   recordReminder,
   deleteObsoleteReminders,
@@ -47,7 +47,7 @@ async function remindMember(
   await deleteObsoleteReminders(trx, sides, now);
   const until = new Date(
     Math.max(
-      awayFrom({ lastActiveAt }).getTime(),
+      offlineAt({ lastActiveAt }).getTime(),
       remindedAt ? remindedAt.getTime() + MIN_INTERVAL_MS : 0,
       mailedAt ? mailedAt.getTime() + MIN_MAIL_INTERVAL_MS : 0,
     ),

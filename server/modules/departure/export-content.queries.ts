@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 /** A row as exported: column names of the database, times in ISO 8601. */
 export type ExportedRow = Record<string, unknown>;
@@ -52,7 +52,7 @@ export async function selectConversationsOf(
   freeHistory: number | null,
 ): Promise<ExportedRow[]> {
   const seen = sql`greatest(m.hidden_up_to_seq, ${freeHistory === null ? sql`0` : sql`c.last_seq - ${freeHistory}`})`;
-  const open = noBlockBetween('m.profile_id', 'm.other_profile_id');
+  const open = noBlockBetweenSql('m.profile_id', 'm.other_profile_id');
   const { rows } = await sql<{ row: ExportedRow }>`
     select jsonb_build_object(
       'with', case when ${open} and p.status = 'active' then p.name end,
@@ -90,7 +90,7 @@ export async function selectActs(trx: Trx, tenantId: string, profileId: string, 
   const seen =
     table === 'blocks'
       ? sql`p.status = 'active'`
-      : sql`p.status = 'active' and ${noBlockBetween(`a.${mine}`, `a.${theirs}`)}`;
+      : sql`p.status = 'active' and ${noBlockBetweenSql(`a.${mine}`, `a.${theirs}`)}`;
   const { rows } = await sql<{ row: ExportedRow }>`
     select jsonb_build_object('name', case when ${seen} then p.name end, 'at', ${sql.ref(`a.${at}`)}) as row
     from ${sql.table(table)} a join profiles p on p.tenant_id = a.tenant_id and p.id = ${sql.ref(`a.${theirs}`)}

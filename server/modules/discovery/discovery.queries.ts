@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { cards } from '../profiles/cards.ts';
+import { profileCardsQuery } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
 import { fitting } from './fitting.queries.ts';
 import type { Cursor, SearchFilters, SearchOrder } from './fitting.queries.ts';
@@ -60,7 +60,7 @@ async function selectCards(
 ): Promise<ResultRow[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
-  const rows = await cards(trx, tenantId, viewerId).where('profiles.id', 'in', ids).execute();
+  const rows = await profileCardsQuery(trx, tenantId, viewerId).where('profiles.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return found.flatMap(({ id, rank }) => {
     const row = byId.get(id);

@@ -2,7 +2,7 @@ import type { Sexuality } from '../../../tenants/profile-facts.ts';
 import type { Ctx, Tenant } from '../../context.ts';
 import { earliestBirthDate, latestBirthDate, localDate } from '../../lib/local-date.ts';
 import type { Cell } from '../places/grid.schema.ts';
-import { presetGenders } from '../profiles/niche-preset.ts';
+import { defaultSearchGenders } from '../profiles/niche-preset.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
 import { ONLINE_MS } from '../profiles/presence.ts';
 import type { selectSearcher } from './discovery.queries.ts';
@@ -60,7 +60,7 @@ function preferredGenders(tenant: Tenant, searcher: Searcher): Gender[] {
     gender: searcher.gender as Gender,
     sexuality: searcher.sexuality as Sexuality,
   };
-  return presetGenders(tenant.niche, member ?? null);
+  return defaultSearchGenders(tenant.niche, member ?? null);
 }
 
 /** The visitor's country if the site serves it, else the site's first one. */

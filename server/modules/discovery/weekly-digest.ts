@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Locale, Tenant } from '../../context.ts';
 import { ageOn, localDate } from '../../lib/local-date.ts';
-import { regionsIn } from '../profiles/region-names.ts';
+import { regionNamesIn } from '../profiles/region-names.ts';
 import { findNewcomers } from './newcomers.ts';
 import { countNews, selectRhythm } from './weekly-updates.queries.ts';
 
@@ -38,7 +38,7 @@ export async function findWeeklyNews(
     id,
     name,
     age: ageOn(today, birthDate),
-    region: (region && regionsIn(locale)[country]?.[region]) || null,
+    region: (region && regionNamesIn(locale)[country]?.[region]) || null,
   }));
   return { newcomers: count, people, likes, unread };
 }

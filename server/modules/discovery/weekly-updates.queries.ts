@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 /** Selects members without a schedule of weekly updates, at most `limit`. */
 export async function selectUnplanned(trx: Trx, tenantId: string, limit: number): Promise<string[]> {
@@ -100,11 +100,11 @@ export async function countNews(
     select
       (select count(*)::int from likes l join profiles p on p.tenant_id = l.tenant_id and p.id = l.liker_id
         where l.tenant_id = ${tenantId} and l.liked_id = ${profileId} and l.created_at > ${since} and l.seen_at is null
-          and p.status = 'active' and not p.invisible and ${noBlockBetween('l.liker_id', 'l.liked_id')}) as likes,
+          and p.status = 'active' and not p.invisible and ${noBlockBetweenSql('l.liker_id', 'l.liked_id')}) as likes,
       (select coalesce(sum(m.unread_count), 0)::int from conversation_members m
           join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id and o.status = 'active'
         where m.tenant_id = ${tenantId} and m.profile_id = ${profileId} and m.unread_count > 0 and not m.hidden
-          and m.last_message_at > ${since} and ${noBlockBetween('m.profile_id', 'm.other_profile_id')}) as unread`.execute(
+          and m.last_message_at > ${since} and ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')}) as unread`.execute(
     trx,
   );
   return rows[0]!;

@@ -3,7 +3,7 @@ import type { MemberCtx } from '../../context.ts';
 import { DomainError, domainError } from '../../lib/errors.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { ageOn, localDate } from '../../lib/local-date.ts';
-import { ifShown, viewCard } from '../profiles/profile.mapper.ts';
+import { factIfVisible, viewCard } from '../profiles/profile.mapper.ts';
 import { filterKnownAnswers, questionsForNiche } from './match-questions.ts';
 import type { MatchAnswers } from './match-questions.ts';
 import { scoreMatch } from './match-score.ts';
@@ -30,7 +30,7 @@ export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | '
     // Fields that the tenant hides must not appear in reasons either.
     const shown = ({ birthDate, interests }: Pick<typeof player, 'birthDate' | 'interests'>) => ({
       age: ageOn(today, birthDate),
-      interests: ifShown(ctx, 'interests', interests) ?? [],
+      interests: factIfVisible(ctx, 'interests', interests) ?? [],
     });
     const me = { ...player, ...shown(player) };
     const rows = await selectCandidates(
@@ -43,7 +43,7 @@ export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | '
     return rows
       .map((row) => ({
         row,
-        ...scoreMatch(answers, me, { ...row, ...shown(row), reason: ifShown(ctx, 'reason', row.reason) }),
+        ...scoreMatch(answers, me, { ...row, ...shown(row), reason: factIfVisible(ctx, 'reason', row.reason) }),
       }))
       .filter(({ score, reasons }) => score > 0 && reasons.length > 0)
       .sort(

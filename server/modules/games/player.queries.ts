@@ -4,8 +4,8 @@ import type { SqlBool } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { Sexuality } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../context.ts';
-import { cards, discoverable } from '../profiles/cards.ts';
-import { presetGenders } from '../profiles/niche-preset.ts';
+import { profileCardsQuery, discoverable } from '../profiles/cards.ts';
+import { defaultSearchGenders } from '../profiles/niche-preset.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
 
 /** The playing member, with the fields that the games need. */
@@ -47,14 +47,14 @@ export async function selectPlayer(trx: Trx, tenantId: string, profileId: string
  * direction.
  */
 function looksForPlayerSql(niche: Tenant['niche'], { gender }: Player) {
-  const everybody = presetGenders(niche, null);
+  const everybody = defaultSearchGenders(niche, null);
   // A niche for one gender ignores preferences.
   if (everybody.length === 1) return sql<SqlBool>`${everybody[0] === gender}`;
   return sql<SqlBool>`(profiles.sexuality = 'bi' or (profiles.sexuality = 'hetero') = (profiles.gender <> ${gender}))`;
 }
 
 /** Genders that the player looks for. */
-export const soughtGenders = (tenant: Tenant, player: Player): Gender[] => presetGenders(tenant.niche, player);
+export const soughtGenders = (tenant: Tenant, player: Player): Gender[] => defaultSearchGenders(tenant.niche, player);
 
 /**
  * Profiles eligible for the player's games, last active first: the rules of the default search, mutual gender and
@@ -68,7 +68,7 @@ export function matchingProfilesQuery(
   passedSince: Date,
   genders: readonly Gender[] = soughtGenders(tenant, player),
 ) {
-  return cards(trx, tenant.id, player.id)
+  return profileCardsQuery(trx, tenant.id, player.id)
     .where(discoverable(tenant.id, player.id))
     .where('profiles.gender', 'in', genders)
     .where('profiles.country', '=', player.country)

@@ -12,7 +12,7 @@ import type { MemberCtx, Tenant } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
-import { presetGenders } from '../profiles/niche-preset.ts';
+import { defaultSearchGenders } from '../profiles/niche-preset.ts';
 import { deleteExpiredPasses } from './old-passes.ts';
 
 const test = useTestDatabase();
@@ -103,7 +103,7 @@ describe('the deck', () => {
         })),
       );
       const seeks = (one: (typeof people)[number], two: (typeof people)[number]) =>
-        presetGenders(niche, one).includes(two.gender);
+        defaultSearchGenders(niche, one).includes(two.gender);
       for (const one of people) {
         const wanted = people.filter((two) => two !== one && seeks(one, two) && seeks(two, one));
         const found = new Set(await deckOf(one));

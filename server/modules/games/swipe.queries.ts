@@ -4,7 +4,7 @@ import type { SqlBool } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
 import type { LocalDate } from '../../lib/local-date.ts';
-import { latestOfEach } from '../profiles/cards.ts';
+import { mergeLatestPerGender } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
 import { matchingProfilesQuery, soughtGenders } from './player.queries.ts';
 import type { Player } from './player.queries.ts';
@@ -18,7 +18,7 @@ export async function selectDeck(
   limit: number,
 ): Promise<CardRow[]> {
   const select = (photo: 'is' | 'is not', few: number) =>
-    latestOfEach(soughtGenders(tenant, player), few, (gender) =>
+    mergeLatestPerGender(soughtGenders(tenant, player), few, (gender) =>
       matchingProfilesQuery(trx, tenant, player, passedSince, [gender])
         .where(
           sql<SqlBool>`not exists (select 1 from likes g where g.tenant_id = profiles.tenant_id

@@ -3,7 +3,7 @@ import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { areKnownToEachOther } from '../profiles/visible-profile.ts';
+import { shareConversationOrMatch } from '../profiles/visible-profile.ts';
 import { notifyOfLike } from './tell-of-like.ts';
 import { insertLike, likeExists, lockLikePair, selectLiker } from './likes.queries.ts';
 import type { LikeSource } from './likes.queries.ts';
@@ -48,7 +48,7 @@ export async function storeLike(
 /** Whether likes of the member are revealed to the other: an invisible member's only when the two know each other. */
 export async function isLikeRevealed(trx: Trx, ctx: MemberCtx, otherId: string): Promise<boolean> {
   const { invisible } = await selectLiker(trx, ctx.tenant.id, ctx.viewer.profileId);
-  return !invisible || areKnownToEachOther(trx, ctx, otherId);
+  return !invisible || shareConversationOrMatch(trx, ctx, otherId);
 }
 
 async function toLikeEvents(

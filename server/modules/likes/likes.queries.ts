@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { cards, discoverable, knowable } from '../profiles/cards.ts';
+import { profileCardsQuery, discoverable, reachableProfile } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 export interface LikePair {
   likerId: string;
@@ -67,7 +67,7 @@ export async function likeExists(trx: Trx, tenantId: string, pair: LikePair): Pr
  * ones.
  */
 function givenLikesQuery(trx: Trx, tenantId: string, profileId: string) {
-  return cards(trx, tenantId, profileId)
+  return profileCardsQuery(trx, tenantId, profileId)
     .innerJoin('likes as given', (join) =>
       join
         .onRef('given.tenantId', '=', 'profiles.tenantId')
@@ -75,7 +75,7 @@ function givenLikesQuery(trx: Trx, tenantId: string, profileId: string) {
         .on('given.likerId', '=', profileId),
     )
     .where('profiles.status', '=', 'active')
-    .where(knowable(tenantId, profileId))
+    .where(reachableProfile(tenantId, profileId))
     .orderBy('given.createdAt', 'desc')
     .limit(500);
 }
@@ -97,7 +97,7 @@ export const selectMatches = (trx: Trx, tenantId: string, profileId: string): Pr
 
 /** Cards of profiles that like the member, for the caller to filter. */
 function receivedLikesQuery(trx: Trx, tenantId: string, profileId: string) {
-  return cards(trx, tenantId, profileId).innerJoin('likes as received', (join) =>
+  return profileCardsQuery(trx, tenantId, profileId).innerJoin('likes as received', (join) =>
     join
       .onRef('received.tenantId', '=', 'profiles.tenantId')
       .onRef('received.likerId', '=', 'profiles.id')
@@ -114,7 +114,7 @@ export function selectReceivedLikes(
   return receivedLikesQuery(trx, tenantId, profileId)
     .select('received.seenAt')
     .where('profiles.status', '=', 'active')
-    .where(knowable(tenantId, profileId))
+    .where(reachableProfile(tenantId, profileId))
     .orderBy((eb) => eb('received.seenAt', 'is', null), 'desc')
     .orderBy('received.createdAt', 'desc')
     .limit(500)
@@ -176,6 +176,6 @@ export async function selectLikeableMember(
     .where((eb) => eb.and({ 'member.tenantId': tenantId, 'member.id': likedId, 'member.status': 'active' }))
     .where((eb) => eb.and({ 'figure.fictional': true, 'figure.status': 'active', 'users.hideFictional': false }))
     .where('member.invisible', '=', false)
-    .where(noBlockBetween('member.id', 'figure.id'))
+    .where(noBlockBetweenSql('member.id', 'figure.id'))
     .executeTakeFirst();
 }

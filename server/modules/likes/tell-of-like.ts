@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { LikeNotificationJob } from '../../jobs/queues.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { queuePush } from '../notifications/push-notices.ts';
-import { awayFrom } from '../profiles/presence.ts';
+import { offlineAt } from '../profiles/presence.ts';
 import {
   isLikeUnseen,
   lockLikeNotifications,
@@ -29,7 +29,7 @@ export async function notifyOfLike(
   const reader = await selectNotificationRecipient(trx, tenantId, likedId);
   if (!reader) return;
   const now = deps.clock.now();
-  const awayInMs = awayFrom(reader).getTime() - now.getTime();
+  const awayInMs = offlineAt(reader).getTime() - now.getTime();
   if (awayInMs > 0) return deps.jobs.enqueue(trx, 'tell-of-like', like, Math.ceil(awayInMs / 1000));
   await lockLikeNotifications(trx, tenantId, likedId);
   const template = match ? 'match' : 'like';

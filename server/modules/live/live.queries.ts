@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 import type { Badges, LiveEvent } from './live-event.ts';
 
 /**
@@ -100,13 +100,13 @@ export function badgeSnapshotQuery(trx: Trx, tenantId: string, userId: string, p
         where c.tenant_id = ${tenantId} and c.profile_id = ${profileId}), 0) as seq,
       (select coalesce(sum(m.unread_count), 0)::int from conversation_members m
         where m.tenant_id = ${tenantId} and m.profile_id = ${profileId} and not m.hidden
-          and ${noBlockBetween('m.profile_id', 'm.other_profile_id')}) as unread,
+          and ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')}) as unread,
       (select count(*)::int from likes l join profiles p on p.tenant_id = l.tenant_id and p.id = l.liker_id
         where l.tenant_id = ${tenantId} and l.liked_id = ${profileId} and l.seen_at is null and p.status = 'active'
           and (not p.invisible or exists (select 1 from likes back where back.tenant_id = l.tenant_id
               and back.liker_id = l.liked_id and back.liked_id = l.liker_id)
             or exists (select 1 from conversation_members c where c.tenant_id = l.tenant_id
               and c.profile_id = l.liked_id and c.other_profile_id = l.liker_id))
-          and ${noBlockBetween('l.liked_id', 'l.liker_id')}) as likes,
+          and ${noBlockBetweenSql('l.liked_id', 'l.liker_id')}) as likes,
       (select u.credits from users u where u.tenant_id = ${tenantId} and u.id = ${userId}) as credits`.compile(trx);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 import { ONLINE_MS } from '../profiles/presence.ts';
 
 /** A recently active profile, and a member who has a conversation with it. */
@@ -29,6 +29,6 @@ export async function selectRecentlyActivePartners(
       join profiles p on p.tenant_id = m.tenant_id and p.id = m.other_profile_id
     where m.tenant_id = ${tenantId} and m.profile_id = any(${watcherIds}::uuid[]) and not m.hidden
       and p.status = 'active' and not p.invisible and not p.fictional and p.last_active_at > ${latelySince}
-      and ${noBlockBetween('m.profile_id', 'm.other_profile_id')}`.execute(trx);
+      and ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')}`.execute(trx);
   return rows;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 import { tellableReason } from '../photos/removal-reasons.ts';
-import type { ProfileGap } from '../profiles/profile-gaps.ts';
+import type { ProfilePart } from '../profiles/profile-gaps.ts';
 import type { WeeklyDigest } from '../discovery/weekly-digest.ts';
 import type { UnreadConversation } from './mail-subjects.queries.ts';
 import type { ComplaintMailData } from './complaint-mails.queries.ts';
@@ -165,7 +165,7 @@ export interface MailSubject {
   unread?: { count: number; conversations: UnreadConversation[] };
   week?: WeeklyDigest;
   /** Missing profile parts. */
-  gaps?: ProfileGap[];
+  gaps?: ProfilePart[];
   mailing?: MailingContent;
   order?: OrderMailData;
   debit?: DebitMailData;
@@ -252,7 +252,7 @@ export async function selectLikerForMail(
     where me.tenant_id = ${tenantId} and me.user_id = ${userId} and p.status = 'active' and (${mutual} or not p.invisible)
       and (not ${mutual} or exists (select from likes b
         where b.tenant_id = me.tenant_id and b.liker_id = me.id and b.liked_id = p.id))
-      and ${noBlockBetween('me.id', 'p.id')}`.execute(trx);
+      and ${noBlockBetweenSql('me.id', 'p.id')}`.execute(trx);
   return rows[0] ? { liker: rows[0] } : null;
 }
 
@@ -268,6 +268,6 @@ export async function selectConversationForMail(
       join profiles p on p.tenant_id = m.tenant_id and p.id = m.profile_id and p.user_id = ${userId}
       join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id and o.status = 'active'
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.unread_count > 0 and not m.hidden
-      and ${noBlockBetween('m.profile_id', 'm.other_profile_id')}`.execute(trx);
+      and ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')}`.execute(trx);
   return rows[0] ? { conversation: { id: conversationId, ...rows[0] } } : null;
 }

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/client.ts';
-import { awayFrom } from '../profiles/presence.ts';
+import { offlineAt } from '../profiles/presence.ts';
 import type { MailRow } from './mails.queries.ts';
 import {
   lockParticipant,
@@ -31,7 +31,7 @@ export async function deferMessageMail(
   if (!side) return false;
   const { sentAt, sending } = await selectOtherMails(trx, tenantId, { ...about, id, at });
   const told = { ...about, profileId: side.profileId, mailedAt: sentAt };
-  const awayAt = awayFrom(side);
+  const awayAt = offlineAt(side);
   if (now < awayAt) {
     await rescheduleNotification(trx, tenantId, { ...told, dueAt: awayAt });
     return true;

@@ -7,7 +7,7 @@ import { PermanentJobError } from '../../jobs/job-refused.ts';
 import type { PushJob } from '../../jobs/queues.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { countUnseen } from '../live/news-count.ts';
-import { awayFrom } from '../profiles/presence.ts';
+import { offlineAt } from '../profiles/presence.ts';
 import { pushKeyPair } from '../tenants/push-key.ts';
 import { loadMailSubject } from './mail-subjects.ts';
 import type { MailSubjectKind } from './mail-rules.ts';
@@ -85,7 +85,7 @@ async function loadPush(deps: SendPushDeps, trx: Trx, tenant: Tenant, job: PushJ
   const subject = await loadMailSubject(trx, about, asked);
   if (!subject) return null;
   // A member who is back sees messages on the page; check again when they have left.
-  const awayInMs = awayFrom(device).getTime() - now.getTime();
+  const awayInMs = offlineAt(device).getTime() - now.getTime();
   if (about === 'conversation' && awayInMs > 0) {
     await deps.jobs.enqueue(trx, 'send-push', job, Math.ceil(awayInMs / 1000));
     return null;

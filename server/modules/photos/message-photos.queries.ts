@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 import type { WaitingPhoto } from './inspection.queries.ts';
 
 interface NewMessagePhoto {
@@ -53,7 +53,7 @@ export async function selectSeenPhoto(
       join conversation_members v on v.tenant_id = m.tenant_id and v.conversation_id = m.conversation_id
     where f.tenant_id = ${tenantId} and f.id = ${photoId} and v.profile_id = ${viewerId}
       and f.status <> 'removed' and m.seq > v.hidden_up_to_seq
-      and ${noBlockBetween('v.profile_id', 'v.other_profile_id')}`.execute(trx);
+      and ${noBlockBetweenSql('v.profile_id', 'v.other_profile_id')}`.execute(trx);
   return rows[0];
 }
 

@@ -1,7 +1,7 @@
 import { PROFILE_FACTS, mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../context.ts';
-import { presetGenders } from '../profiles/niche-preset.ts';
+import { defaultSearchGenders } from '../profiles/niche-preset.ts';
 import type { PhotoView, ProfileCardView, ProfileView } from '../profiles/profile.view.ts';
 import { FIXTURE_PROFILE } from './frame.schema.ts';
 import type { FixtureTexts } from './fixture-texts.ts';
@@ -56,7 +56,7 @@ function cardAt(cast: FixtureCast, index: number): ProfileCardView {
     id: idOf(index + 1),
     name: at(texts.names, index),
     age: ageAt(cast, index),
-    gender: at(presetGenders(tenant.niche, null), index),
+    gender: at(defaultSearchGenders(tenant.niche, null), index),
     country: tenant.countries[0] ?? 'NL',
     region: null,
     place: at(texts.places, index),

@@ -49,7 +49,7 @@ const CARD_COLUMNS = [
 ] as const;
 
 /** Selects a tenant's profiles as cards; the caller adds conditions. `viewerId` is null for a visitor. */
-export function cards(trx: Trx, tenantId: string, viewerId: string | null) {
+export function profileCardsQuery(trx: Trx, tenantId: string, viewerId: string | null) {
   return trx
     .selectFrom('profiles')
     .leftJoin('photos', (join) =>
@@ -57,14 +57,14 @@ export function cards(trx: Trx, tenantId: string, viewerId: string | null) {
     )
     .select(CARD_COLUMNS)
     .select([
-      likeExists('profiles.id', viewerId, 'liked').as('liked'),
-      likeExists('profiles.id', viewerId, 'liker').as('likesViewer'),
+      likeExistsSql('profiles.id', viewerId, 'liked').as('liked'),
+      likeExistsSql('profiles.id', viewerId, 'liker').as('likesViewer'),
     ])
     .where('profiles.tenantId', '=', tenantId);
 }
 
 /** Whether the viewer likes the profile (`liked`), or the profile likes the viewer (`liker`). */
-function likeExists(profile: string, viewerId: string | null, role: 'liked' | 'liker') {
+function likeExistsSql(profile: string, viewerId: string | null, role: 'liked' | 'liker') {
   if (viewerId === null) return sql<boolean>`false`;
   const [theirs, mine] = role === 'liked' ? ['liked_id', 'liker_id'] : ['liker_id', 'liked_id'];
   return sql<boolean>`exists (select 1 from likes l where l.tenant_id = profiles.tenant_id
@@ -97,9 +97,9 @@ export function discoverable(tenantId: string, viewerId: string | null) {
  * Condition: the viewer may know of the profile: no block, and an invisible one only with a match or conversation
  * between the two.
  */
-export function knowable(tenantId: string, viewerId: string) {
+export function reachableProfile(tenantId: string, viewerId: string) {
   return sql<SqlBool>`${notBlocked(tenantId, viewerId)} and (not profiles.invisible
-    or (${likeExists('profiles.id', viewerId, 'liked')} and ${likeExists('profiles.id', viewerId, 'liker')})
+    or (${likeExistsSql('profiles.id', viewerId, 'liked')} and ${likeExistsSql('profiles.id', viewerId, 'liker')})
     or exists (select 1 from conversation_members m where m.tenant_id = profiles.tenant_id
       and m.profile_id = ${viewerId} and m.other_profile_id = profiles.id))`;
 }
@@ -109,20 +109,20 @@ export function knowable(tenantId: string, viewerId: string) {
  * over both would sort all rows.
  * @param select selects the last active profiles of one gender, at most `limit`
  */
-export async function latestOfEach<Gender extends string, Row extends Placed>(
+export async function mergeLatestPerGender<Gender extends string, Row extends ActivityPosition>(
   genders: readonly Gender[],
   limit: number,
   select: (gender: Gender) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const gender of genders) rows.push(...(await select(gender)));
-  if (genders.length > 1) rows.sort(latestFirst);
+  if (genders.length > 1) rows.sort(compareByActivity);
   return rows.slice(0, limit);
 }
 
-type Placed = Pick<CardRow, 'id' | 'lastActiveAt'>;
+type ActivityPosition = Pick<CardRow, 'id' | 'lastActiveAt'>;
 
-function latestFirst(one: Placed, other: Placed): number {
+function compareByActivity(one: ActivityPosition, other: ActivityPosition): number {
   return other.lastActiveAt.getTime() - one.lastActiveAt.getTime() || (one.id < other.id ? 1 : -1);
 }
 

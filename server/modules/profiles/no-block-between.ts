@@ -7,7 +7,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
  * @param one column of a profile's id with its table, such as `m.profile_id`; that table has the `tenant_id`
  * @param other column of the other profile's id
  */
-export function noBlockBetween(one: string, other: string): RawBuilder<SqlBool> {
+export function noBlockBetweenSql(one: string, other: string): RawBuilder<SqlBool> {
   const [table] = one.split('.');
   return sql<SqlBool>`not exists (select 1 from blocks b
     where b.tenant_id = ${sql.ref(`${table}.tenant_id`)}

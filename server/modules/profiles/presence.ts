@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 export const ONLINE_MS = 5 * MINUTE_MS;
 
 /** The moment from which a member counts as offline. */
-export function awayFrom({ lastActiveAt }: Pick<CardRow, 'lastActiveAt'>): Date {
+export function offlineAt({ lastActiveAt }: Pick<CardRow, 'lastActiveAt'>): Date {
   return new Date(lastActiveAt.getTime() + ONLINE_MS);
 }
 
@@ -15,5 +15,5 @@ export function isOnline(
   row: Pick<CardRow, 'lastActiveAt' | 'fictional' | 'invisible' | 'status'>,
   now: Date,
 ): boolean {
-  return row.status === 'active' && !row.fictional && !row.invisible && now < awayFrom(row);
+  return row.status === 'active' && !row.fictional && !row.invisible && now < offlineAt(row);
 }

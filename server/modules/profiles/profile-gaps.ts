@@ -1,9 +1,9 @@
 /** Parts that a profile can lack, the most useful first. */
-export const PROFILE_GAPS = ['photo', 'about', 'interests'] as const;
-export type ProfileGap = (typeof PROFILE_GAPS)[number];
+export const PROFILE_PARTS = ['photo', 'about', 'interests'] as const;
+export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
 /** Which parts of a profile are filled in. */
-export interface ProfileContent {
+export interface CompletedParts {
   /** Whether there is a photo that is active or pending. */
   photo: boolean;
   about: boolean;
@@ -11,7 +11,7 @@ export interface ProfileContent {
 }
 
 /** The missing parts to remind a member of; none if there is a photo and at least one other part. */
-export function profileGaps(content: ProfileContent): ProfileGap[] {
+export function missingProfileParts(content: CompletedParts): ProfilePart[] {
   if (content.photo && (content.about || content.interests)) return [];
-  return PROFILE_GAPS.filter((part) => !content[part]);
+  return PROFILE_PARTS.filter((part) => !content[part]);
 }

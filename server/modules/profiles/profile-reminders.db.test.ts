@@ -12,7 +12,7 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../context.ts';
 import { createServices } from '../../services.ts';
-import { remindOfProfile } from './profile-reminders.ts';
+import { sendProfileReminders } from './profile-reminders.ts';
 
 const DAY = 86_400_000;
 const db = useTestDatabase();
@@ -39,7 +39,8 @@ async function addPhoto({ profileId }: Member, status: string) {
   );
 }
 
-const sweep = () => db.database.withTenant(tenant.id, (trx) => remindOfProfile(trx, deps, tenant.id, deps.clock.now()));
+const sweep = () =>
+  db.database.withTenant(tenant.id, (trx) => sendProfileReminders(trx, deps, tenant.id, deps.clock.now()));
 
 /** Lets days pass and returns the days on which a reminder was sent. */
 async function daysOfMails(days: number): Promise<number[]> {

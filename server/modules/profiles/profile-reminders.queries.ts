@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import type { ProfileContent } from './profile-gaps.ts';
+import type { CompletedParts } from './profile-gaps.ts';
 
 /** Columns of `CompletedParts` for a profile `p`. */
-const CONTENT: RawBuilder<unknown> = sql`
+const COMPLETED_PARTS_SQL: RawBuilder<unknown> = sql`
   exists (select from photos f where f.tenant_id = p.tenant_id and f.profile_id = p.id
     and f.status in ('active', 'inspection')) as photo,
   p.about || p.looking_for || p.ideal_evening || p.ask_me <> '' as about,
@@ -43,8 +43,10 @@ export async function selectRecentlyActivated(
 }
 
 /** Selects which parts of a member's profile are filled in. */
-export async function selectProfileContent(trx: Trx, tenantId: string, userId: string): Promise<ProfileContent | null> {
-  const { rows } = await sql<ProfileContent>`
-    select ${CONTENT} from profiles p where p.tenant_id = ${tenantId} and p.user_id = ${userId}`.execute(trx);
+export async function selectProfileContent(trx: Trx, tenantId: string, userId: string): Promise<CompletedParts | null> {
+  const { rows } = await sql<CompletedParts>`
+    select ${COMPLETED_PARTS_SQL} from profiles p where p.tenant_id = ${tenantId} and p.user_id = ${userId}`.execute(
+    trx,
+  );
   return rows[0] ?? null;
 }

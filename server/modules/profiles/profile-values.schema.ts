@@ -11,12 +11,12 @@ export const NOTE_MAX = {
 } as const satisfies Record<ProfileNote, number>;
 
 /** The tenant settings that decide which facts and notes a profile has. */
-export interface VisibleParts {
+export interface ProfileVisibilitySettings {
   visible_profile_fields: readonly ProfileField[];
   visible_profile_notes: readonly ProfileNote[];
 }
 
 /** The facts that a site asks for and shows. */
-export function shownFields({ visible_profile_fields: visible }: VisibleParts): ProfileFactName[] {
+export function visibleFacts({ visible_profile_fields: visible }: ProfileVisibilitySettings): ProfileFactName[] {
   return PROFILE_FACT_NAMES.filter((name) => visible.includes(PROFILE_FACTS[name].setting));
 }

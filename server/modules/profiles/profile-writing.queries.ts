@@ -4,7 +4,7 @@ import type { ProfilesTable } from '../../../db/types.ts';
 import type { Trx } from '../../../db/client.ts';
 
 /** The stored values that the rules of a change depend on. */
-export interface StoredFacts {
+export interface LockedProfile {
   gender: 'male' | 'female';
   country: string;
   region: string | null;
@@ -13,7 +13,7 @@ export interface StoredFacts {
 export type ProfileChange = Updateable<ProfilesTable>;
 
 /** Selects a profile and locks it until the transaction ends: a change of region depends on the stored country. */
-export async function selectForSaving(trx: Trx, tenantId: string, profileId: string): Promise<StoredFacts> {
+export async function lockProfileForUpdate(trx: Trx, tenantId: string, profileId: string): Promise<LockedProfile> {
   const row = await trx
     .selectFrom('profiles')
     .select(['gender', 'country', 'region'])
@@ -21,7 +21,7 @@ export async function selectForSaving(trx: Trx, tenantId: string, profileId: str
     .where('id', '=', profileId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row as StoredFacts;
+  return row as LockedProfile;
 }
 
 /** Updates the given columns of the member's profile; does nothing without columns. */

@@ -24,7 +24,7 @@ export interface ViewContext {
 }
 
 /** Returns null for a fact that the site does not show, whoever the viewer is. */
-export function ifShown<Value>(
+export function factIfVisible<Value>(
   { tenant }: Pick<ViewContext, 'tenant'>,
   name: ProfileFactName,
   value: Value,
@@ -33,7 +33,7 @@ export function ifShown<Value>(
 }
 
 /** The notes that the site shows. */
-function viewNotes(row: ProfileRow, { tenant }: ViewContext) {
+function viewVisibleNotes(row: ProfileRow, { tenant }: ViewContext) {
   const shown = (note: ProfileNote, text: string) => (tenant.visible_profile_notes.includes(note) ? text : '');
   return {
     about: shown('about', row.about),
@@ -57,7 +57,7 @@ export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
     main_image: photo && viewPhoto(photo, { ...view, locked: false }),
     online: isOnline(row, view.now),
     fictional: row.fictional,
-    interests: view.visitor ? [] : (ifShown(view, 'interests', row.interests) ?? []),
+    interests: view.visitor ? [] : (factIfVisible(view, 'interests', row.interests) ?? []),
     liked: row.liked,
     match: row.liked && row.likesViewer,
   };
@@ -69,7 +69,7 @@ export function viewPhotos(rows: readonly PhotoRow[], view: ViewContext, free: n
 }
 
 /** Maps a row and its photos to a whole profile. */
-export function viewWholeProfile(
+export function viewProfile(
   row: ProfileRow,
   view: ViewContext,
   extra: { photos: readonly PhotoRow[]; freePhotos: number; viewerInterests: readonly string[] },
@@ -78,16 +78,16 @@ export function viewWholeProfile(
   return {
     ...card,
     status: row.status as ProfileView['status'],
-    sexuality: ifShown(view, 'sexuality', row.sexuality as ProfileView['sexuality']),
-    ...viewNotes(row, view),
-    ...mapChoiceFacts((name) => ifShown(view, name, row[name])),
-    last_seen: lastSeen(row, view.now),
+    sexuality: factIfVisible(view, 'sexuality', row.sexuality as ProfileView['sexuality']),
+    ...viewVisibleNotes(row, view),
+    ...mapChoiceFacts((name) => factIfVisible(view, name, row[name])),
+    last_seen: lastSeenBucket(row, view.now),
     images: viewPhotos(extra.photos, view, extra.freePhotos),
     common_interests: card.interests.filter((interest) => extra.viewerInterests.includes(interest)),
   };
 }
 
-function lastSeen(row: CardRow, now: Date): ProfileView['last_seen'] {
+function lastSeenBucket(row: CardRow, now: Date): ProfileView['last_seen'] {
   if (row.invisible) return 'longer';
   if (isOnline(row, now)) return 'now';
   const age = now.getTime() - row.lastActiveAt.getTime();

@@ -11,17 +11,19 @@ import { NOTE_MAX } from './profile-values.schema.ts';
  * Forbidden characters: control characters, some of which PostgreSQL rejects, and overrides of text direction, which no
  * language needs. Line feed, tab and direction isolates are allowed.
  */
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f\u202d\u202e]/g;
+const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f\u202d\u202e]/g;
 /** A grapheme can have any number of code points; written text stays below this average. */
-const POINTS_A_GRAPHEME = 8;
+const MAX_CODE_POINTS_PER_GRAPHEME = 8;
 
-const cleaned = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
+const normaliseText = (text: string) =>
+  text.toWellFormed().replace(/\r\n?/g, '\n').replace(FORBIDDEN_CHARACTERS, '').trim();
 
 /** Whether a text has at most `max` graphemes and a plausible number of code points. */
-function fits(text: string, max: number): boolean {
+function fitsLength(text: string, max: number): boolean {
   if (text.length <= max) return true;
   // A code point has one or two UTF-16 units, so much longer texts are rejected without counting.
-  if (text.length > 2 * POINTS_A_GRAPHEME * max || [...text].length > POINTS_A_GRAPHEME * max) return false;
+  if (text.length > 2 * MAX_CODE_POINTS_PER_GRAPHEME * max || [...text].length > MAX_CODE_POINTS_PER_GRAPHEME * max)
+    return false;
   return countGraphemes(text) <= max;
 }
 
@@ -29,27 +31,27 @@ function fits(text: string, max: number): boolean {
  * A note as it is stored: line endings normalised, control characters and surrounding white space removed; may be
  * empty.
  */
-function note(max: number) {
+function noteField(max: number) {
   return z
     .string({ error: 'invalid' })
-    .transform(cleaned)
-    .refine((text) => fits(text, max), { error: 'note_long', params: { max } })
+    .transform(normaliseText)
+    .refine((text) => fitsLength(text, max), { error: 'note_long', params: { max } })
     .optional();
 }
 
 /** One value of a list, or null for none. */
-function choice<const Values extends readonly string[]>(values: Values) {
+function choiceField<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, { error: 'value_unknown' }).nullable().optional();
 }
 
-const notes = Object.fromEntries(Object.entries(NOTE_MAX).map(([name, max]) => [name, note(max)])) as Record<
+const notes = Object.fromEntries(Object.entries(NOTE_MAX).map(([name, max]) => [name, noteField(max)])) as Record<
   ProfileNote,
-  ReturnType<typeof note>
+  ReturnType<typeof noteField>
 >;
 const facts = Object.fromEntries(
-  CHOICE_FACT_NAMES.map((name) => [name, choice<readonly string[]>(PROFILE_FACTS[name].values)]),
+  CHOICE_FACT_NAMES.map((name) => [name, choiceField<readonly string[]>(PROFILE_FACTS[name].values)]),
 ) as {
-  [Name in ChoiceFactName]: ReturnType<typeof choice<(typeof PROFILE_FACTS)[Name]['values']>>;
+  [Name in ChoiceFactName]: ReturnType<typeof choiceField<(typeof PROFILE_FACTS)[Name]['values']>>;
 };
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import { CHOICE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
 import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
-import { cards, discoverable, latestOfEach, notBlocked } from './cards.ts';
+import { profileCardsQuery, discoverable, mergeLatestPerGender, notBlocked } from './cards.ts';
 import type { CardRow } from './cards.ts';
 
 export interface ProfileRow extends CardRow, Record<ChoiceFactName, string | null> {
@@ -21,7 +21,7 @@ export function selectProfile(
   viewerId: string | null,
   profileId: string,
 ): Promise<ProfileRow | undefined> {
-  return cards(trx, tenantId, viewerId)
+  return profileCardsQuery(trx, tenantId, viewerId)
     .select(['profiles.sexuality', 'profiles.about', 'profiles.lookingFor', 'profiles.idealEvening', 'profiles.askMe'])
     .select(CHOICE_FACT_NAMES.map((name) => `profiles.${name}` as const))
     .where('profiles.id', '=', profileId)
@@ -31,7 +31,7 @@ export function selectProfile(
 
 /** Selects the member's own card, whatever its status. */
 export function selectOwnCard(trx: Trx, tenantId: string, profileId: string): Promise<CardRow> {
-  return cards(trx, tenantId, null).where('profiles.id', '=', profileId).executeTakeFirstOrThrow();
+  return profileCardsQuery(trx, tenantId, null).where('profiles.id', '=', profileId).executeTakeFirstOrThrow();
 }
 
 /** Whether two profiles share a conversation or a match; then each stays visible to the other while invisible. */
@@ -71,15 +71,16 @@ async function hidesFictional(trx: Trx, tenantId: string, profileId: string): Pr
 }
 
 /** Number of related profiles that are compared by age: what one index walk reads in one batch. */
-const CANDIDATES = 36;
+const RELATED_CANDIDATES = 36;
 const YEAR_MS = 365.25 * 86_400_000;
 /** Differences in age are compared in steps of this many years. */
-const AGE_STEP = 5;
+const AGE_BUCKET_YEARS = 5;
 
 /** Sorts by difference in age; profiles with the same difference stay in order of activity. */
-function byAge(rows: readonly CardRow[], birthDate: string): CardRow[] {
+function sortByAgeDifference(rows: readonly CardRow[], birthDate: string): CardRow[] {
   const born = Date.parse(birthDate);
-  const distance = (row: CardRow) => Math.floor(Math.abs(Date.parse(row.birthDate) - born) / (AGE_STEP * YEAR_MS));
+  const distance = (row: CardRow) =>
+    Math.floor(Math.abs(Date.parse(row.birthDate) - born) / (AGE_BUCKET_YEARS * YEAR_MS));
   return rows.toSorted((one, other) => distance(one) - distance(other));
 }
 
@@ -95,7 +96,7 @@ export async function selectRelated(
   limit: number,
 ): Promise<CardRow[]> {
   const hides = viewerId !== null && (await hidesFictional(trx, tenantId, viewerId));
-  const alike = cards(trx, tenantId, viewerId)
+  const alike = profileCardsQuery(trx, tenantId, viewerId)
     .where(discoverable(tenantId, viewerId))
     .$if(hides, (qb) => qb.where('profiles.fictional', '=', false))
     .where('profiles.id', '<>', profile.id)
@@ -106,25 +107,25 @@ export async function selectRelated(
   const near =
     profile.region === null
       ? []
-      : await alike.where('profiles.region', '=', profile.region).limit(CANDIDATES).execute();
-  const closest = byAge(near, profile.birthDate).slice(0, limit);
+      : await alike.where('profiles.region', '=', profile.region).limit(RELATED_CANDIDATES).execute();
+  const closest = sortByAgeDifference(near, profile.birthDate).slice(0, limit);
   if (closest.length === limit) return closest;
   const known = near.map((row) => row.id);
   const others = await alike
     .$if(known.length > 0, (qb) => qb.where('profiles.id', 'not in', known))
-    .limit(CANDIDATES)
+    .limit(RELATED_CANDIDATES)
     .execute();
-  return [...closest, ...byAge(others, profile.birthDate)].slice(0, limit);
+  return [...closest, ...sortByAgeDifference(others, profile.birthDate)].slice(0, limit);
 }
 
 /** Selects recently active members with a photo, without fictional profiles, for the front page. */
 export function selectFaces(trx: Trx, tenantId: string, genders: readonly string[], limit: number): Promise<CardRow[]> {
-  const faces = cards(trx, tenantId, null)
+  const faces = profileCardsQuery(trx, tenantId, null)
     .where(discoverable(tenantId, null))
     .where('profiles.fictional', '=', false)
     .where('profiles.mainPhotoId', 'is not', null)
     .orderBy('profiles.lastActiveAt', 'desc')
     .orderBy('profiles.id', 'desc')
     .limit(limit);
-  return latestOfEach(genders, limit, (gender) => faces.where('profiles.gender', '=', gender).execute());
+  return mergeLatestPerGender(genders, limit, (gender) => faces.where('profiles.gender', '=', gender).execute());
 }

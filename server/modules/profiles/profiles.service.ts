@@ -8,14 +8,14 @@ import { markLikeSeen } from '../likes/mark-like-seen.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { searchOpen } from '../tenants/visitor-access.ts';
-import { presetGenders } from './niche-preset.ts';
-import { viewCard, viewWholeProfile } from './profile.mapper.ts';
+import { defaultSearchGenders } from './niche-preset.ts';
+import { viewCard, viewProfile } from './profile.mapper.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';
 import { selectFaces, selectInterests, selectOwnCard, selectRelated } from './profiles.queries.ts';
 import { parseProfile, saveProfile } from './save-profile.ts';
 import { findVisibleProfile } from './visible-profile.ts';
 
-const RELATED = 6;
+const RELATED_COUNT = 6;
 
 /** Creates the service that reads and saves profiles. */
 export function createProfilesService(
@@ -36,7 +36,7 @@ export function createProfilesService(
      * @throws DomainError `not_found` for unknown, malformed, disabled, deleted, blocked and hidden profiles alike
      */
     async viewProfile(ctx: Ctx, id: string): Promise<ProfileView> {
-      requireMayLook(ctx);
+      requireProfileAccess(ctx);
       let seen: LiveEvent[] = [];
       const view = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
         // The transaction may run again after a serialization failure.
@@ -52,8 +52,8 @@ export function createProfilesService(
         }
         const unlocked = own || ctx.viewer?.paidUser === true;
         const freePhotos = unlocked ? photos.length : ctx.viewer ? ctx.tenant.free_photos : 1;
-        const profile = viewWholeProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests });
-        return ctx.viewer ? profile : teaser(profile);
+        const profile = viewProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests });
+        return ctx.viewer ? profile : viewTeaser(profile);
       });
       await deps.live.publish(ctx.tenant.id, seen);
       return view;
@@ -71,7 +71,7 @@ export function createProfilesService(
         await saveProfile(trx, ctx, input);
         const row = await findVisibleProfile(trx, ctx, ctx.viewer.profileId);
         const photos = await selectPhotosOfProfile(trx, ctx.tenant.id, row.id, true);
-        return viewWholeProfile(row, viewContext(ctx), { photos, freePhotos: photos.length, viewerInterests: [] });
+        return viewProfile(row, viewContext(ctx), { photos, freePhotos: photos.length, viewerInterests: [] });
       });
     },
 
@@ -84,9 +84,9 @@ export function createProfilesService(
     /** Lists profiles related to this one. */
     listRelated: (ctx: Ctx, id: string): Promise<ProfileCardView[]> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        requireMayLook(ctx);
+        requireProfileAccess(ctx);
         const row = await findVisibleProfile(trx, ctx, id);
-        const related = await selectRelated(trx, ctx.tenant.id, ctx.viewer?.profileId ?? null, row, RELATED);
+        const related = await selectRelated(trx, ctx.tenant.id, ctx.viewer?.profileId ?? null, row, RELATED_COUNT);
         return related.map((card) => viewCard(card, viewContext(ctx)));
       }),
 
@@ -94,7 +94,7 @@ export function createProfilesService(
     async listFaces(ctx: Ctx, count: number): Promise<ProfileCardView[]> {
       if (!searchOpen(ctx)) return [];
       return deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const rows = await selectFaces(trx, ctx.tenant.id, presetGenders(ctx.tenant.niche, null), count);
+        const rows = await selectFaces(trx, ctx.tenant.id, defaultSearchGenders(ctx.tenant.niche, null), count);
         return rows.map((card) => viewCard(card, viewContext(ctx)));
       });
     },
@@ -102,11 +102,11 @@ export function createProfilesService(
 }
 
 /** A site that hides its search from visitors hides single profiles too. */
-function requireMayLook(ctx: Ctx): void {
+function requireProfileAccess(ctx: Ctx): void {
   if (!ctx.viewer && !searchOpen(ctx)) throw domainError('authentication_required');
 }
 
-function teaser(profile: ProfileView): ProfileView {
+function viewTeaser(profile: ProfileView): ProfileView {
   return {
     ...profile,
     sexuality: null,

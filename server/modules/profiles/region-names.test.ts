@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { LOCALES, type Country, type Locale } from '../../../tenants/value-lists.ts';
 import { intlTag } from '../../../i18n/intl-tag.ts';
-import { OTHER_NAMES, regionsIn } from './region-names.ts';
+import { REGION_NAMES, regionNamesIn } from './region-names.ts';
 import { REGIONS } from './regions.ts';
 
 /** Countries with several languages, for those languages in which their regions are not listed. */
@@ -30,12 +30,12 @@ const EXONYMS: ReadonlyArray<[Locale, Record<string, string>]> = [
 ];
 
 const namesIn = (locale: Locale, names: Record<string, string>) =>
-  Object.fromEntries(Object.keys(names).map((code) => [code, regionsIn(locale)[code.slice(0, 2)]![code]]));
+  Object.fromEntries(Object.keys(names).map((code) => [code, regionNamesIn(locale)[code.slice(0, 2)]![code]]));
 
 describe('names of regions', () => {
   it('are the Dutch ones in Dutch, in alphabetical order', () => {
-    expect(Object.values(regionsIn('nl')['BE']!).slice(0, 3)).toEqual(['Antwerpen', 'Brussel', 'Henegouwen']);
-    expect(Object.keys(regionsIn('nl'))).toEqual(Object.keys(REGIONS));
+    expect(Object.values(regionNamesIn('nl')['BE']!).slice(0, 3)).toEqual(['Antwerpen', 'Brussel', 'Henegouwen']);
+    expect(Object.keys(regionNamesIn('nl'))).toEqual(Object.keys(REGIONS));
   });
 
   it.each(SECOND_HOME)('are translated to %s, a language of %s', (locale, _country, names) => {
@@ -48,8 +48,8 @@ describe('names of regions', () => {
 
   describe.each(LOCALES)('in %s', (locale) => {
     it('cover every country, and translate only regions of that country', () => {
-      expect(Object.keys(OTHER_NAMES[locale]).toSorted()).toEqual(Object.keys(REGIONS).toSorted());
-      for (const [country, names] of Object.entries(OTHER_NAMES[locale])) {
+      expect(Object.keys(REGION_NAMES[locale]).toSorted()).toEqual(Object.keys(REGIONS).toSorted());
+      for (const [country, names] of Object.entries(REGION_NAMES[locale])) {
         const home = REGIONS[country as Country];
         for (const [code, name] of Object.entries(names)) {
           expect(Object.keys(home), `${locale} ${code}`).toContain(code);
@@ -60,7 +60,7 @@ describe('names of regions', () => {
     });
 
     it('are complete, unique, and sorted by the rules of the language', () => {
-      for (const [country, regions] of Object.entries(regionsIn(locale))) {
+      for (const [country, regions] of Object.entries(regionNamesIn(locale))) {
         const names = Object.values(regions);
         expect(Object.keys(regions).toSorted()).toEqual(Object.keys(REGIONS[country as Country]).toSorted());
         expect(new Set(names).size, `${locale} ${country}`).toBe(names.length);
@@ -70,9 +70,9 @@ describe('names of regions', () => {
   });
 
   it('are sorted by the displayed name', () => {
-    const first = (locale: Locale) => Object.values(regionsIn(locale)['BE']!).slice(0, 4);
+    const first = (locale: Locale) => Object.values(regionNamesIn(locale)['BE']!).slice(0, 4);
     expect(first('en')).toEqual(['Antwerp', 'Brussels', 'East Flanders', 'Flemish Brabant']);
     expect(first('fr')).toEqual(['Anvers', 'Brabant flamand', 'Brabant wallon', 'Bruxelles']);
-    expect(Object.values(regionsIn('sv')['SE']!).at(-1)).toBe('Östergötland');
+    expect(Object.values(regionNamesIn('sv')['SE']!).at(-1)).toBe('Östergötland');
   });
 });

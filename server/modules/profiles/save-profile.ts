@@ -6,13 +6,13 @@ import type { FieldError, FieldErrors } from '../../lib/errors.ts';
 import { fieldErrorOf } from '../../lib/field-issues.ts';
 import { profileSchema } from './profile.schema.ts';
 import type { ProfileInput } from './profile.schema.ts';
-import { NOTE_MAX, shownFields } from './profile-values.schema.ts';
-import { selectForSaving, updateProfile } from './profile-writing.queries.ts';
-import type { ProfileChange, StoredFacts } from './profile-writing.queries.ts';
+import { NOTE_MAX, visibleFacts } from './profile-values.schema.ts';
+import { lockProfileForUpdate, updateProfile } from './profile-writing.queries.ts';
+import type { ProfileChange, LockedProfile } from './profile-writing.queries.ts';
 import { isRegionOf } from './regions.ts';
 
 /** The member whose profile is saved, and the site whose rules apply. */
-type SavingCtx = Pick<MemberCtx, 'tenant'> & { viewer: Pick<MemberCtx['viewer'], 'profileId'> };
+type SaveProfileCtx = Pick<MemberCtx, 'tenant'> & { viewer: Pick<MemberCtx['viewer'], 'profileId'> };
 
 /** @throws DomainError `invalid_fields`, naming each field that is invalid by itself */
 export function parseProfile(fields: unknown): ProfileInput {
@@ -30,17 +30,17 @@ export function parseProfile(fields: unknown): ProfileInput {
  * @throws DomainError `invalid_fields`: a field that the site does not show, an orientation that does not fit the
  * member's gender, a country that the site does not serve, a region of another country. Nothing is stored then.
  */
-export async function saveProfile(trx: Trx, ctx: SavingCtx, input: ProfileInput): Promise<void> {
+export async function saveProfile(trx: Trx, ctx: SaveProfileCtx, input: ProfileInput): Promise<void> {
   const { profileId } = ctx.viewer;
-  const stored = await selectForSaving(trx, ctx.tenant.id, profileId);
-  const fields = { ...notAsked(ctx, input), ...wrongFacts(ctx, input, stored) };
+  const stored = await lockProfileForUpdate(trx, ctx.tenant.id, profileId);
+  const fields = { ...hiddenFieldErrors(ctx, input), ...factErrors(ctx, input, stored) };
   if (Object.keys(fields).length > 0) throw domainError('invalid_fields', { fields });
-  await updateProfile(trx, ctx.tenant.id, profileId, changeOf(input, stored));
+  await updateProfile(trx, ctx.tenant.id, profileId, toColumns(input, stored));
 }
 
 /** A field that the site does not show is rejected: the page may have been opened before the setting changed. */
-function notAsked({ tenant }: SavingCtx, input: ProfileInput): FieldErrors {
-  const shown: readonly string[] = shownFields(tenant);
+function hiddenFieldErrors({ tenant }: SaveProfileCtx, input: ProfileInput): FieldErrors {
+  const shown: readonly string[] = visibleFacts(tenant);
   const notes: readonly string[] = tenant.visible_profile_notes;
   const refused = Object.keys(input).filter(
     (name) => (name in PROFILE_FACTS && !shown.includes(name)) || (name in NOTE_MAX && !notes.includes(name)),
@@ -48,7 +48,7 @@ function notAsked({ tenant }: SavingCtx, input: ProfileInput): FieldErrors {
   return Object.fromEntries(refused.map((name) => [name, { key: 'not_asked' }]));
 }
 
-function wrongFacts({ tenant }: SavingCtx, input: ProfileInput, stored: StoredFacts): FieldErrors {
+function factErrors({ tenant }: SaveProfileCtx, input: ProfileInput, stored: LockedProfile): FieldErrors {
   const errors: FieldErrors = {};
   const { sexuality, country, region } = input;
   const fitting: readonly string[] = SEXUALITIES_OF[stored.gender];
@@ -67,7 +67,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
 } satisfies Partial<Record<keyof ProfileInput, keyof ProfileChange>>;
 
 /** The columns to update. A change of country or region clears the stored place. */
-function changeOf({ country, region, ...fields }: ProfileInput, stored: StoredFacts): ProfileChange {
+function toColumns({ country, region, ...fields }: ProfileInput, stored: LockedProfile): ProfileChange {
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
   const change = Object.fromEntries(sent.map(([name, value]) => [COLUMN_OF[name] ?? name, value])) as ProfileChange;
   const home = { country: country ?? stored.country, region: region || null };

@@ -33,6 +33,6 @@ export async function findOtherProfile(trx: Trx, ctx: Ctx, id: string): Promise<
 }
 
 /** Whether the member shares a conversation or a match with the other profile. */
-export function areKnownToEachOther(trx: Trx, ctx: MemberCtx, otherId: string): Promise<boolean> {
+export function shareConversationOrMatch(trx: Trx, ctx: MemberCtx, otherId: string): Promise<boolean> {
   return areAcquainted(trx, ctx.tenant.id, ctx.viewer.profileId, otherId);
 }

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { domainError, fieldError, uniqueViolation } from '../../../lib/errors.ts';
 import { isUuid, newId } from '../../../lib/ids.ts';
 import { saveProfile } from '../../profiles/save-profile.ts';
-import { shownFields } from '../../profiles/profile-values.schema.ts';
+import { visibleFacts } from '../../profiles/profile-values.schema.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskAction } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
@@ -82,7 +82,7 @@ export function createCharacters(deps: FictionalDeps) {
         site: tenant.name,
         minAge: tenant.min_age,
         countries: [...tenant.countries] as string[],
-        fields: shownFields(tenant) as string[],
+        fields: visibleFacts(tenant) as string[],
         notes: [...tenant.visible_profile_notes] as string[],
         language: tenant.domain_language.slice(0, 2),
       };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { noBlockBetween } from '../../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../../profiles/no-block-between.ts';
 import { claimHolderSql, claimedByOtherSql } from '../claims.ts';
 import { DESK_PAGE_SIZE } from '../desk-page.ts';
 import type { ListCursor } from '../desk-page.ts';
@@ -34,7 +34,7 @@ function waitingConversationsSql(tenantIds: readonly string[], now: Date): RawBu
         join profiles f on f.tenant_id = s.tenant_id and f.id = s.profile_id and f.fictional and f.status <> 'deleted'
         join profiles m on m.tenant_id = s.tenant_id and m.id = s.other_profile_id and m.status = 'active'
       where s.tenant_id = v.tenant_id and s.conversation_id = v.id
-        and ${noBlockBetween('s.profile_id', 's.other_profile_id')} offset 0) w
+        and ${noBlockBetweenSql('s.profile_id', 's.other_profile_id')} offset 0) w
     where v.tenant_id = any(${tenantIds}::uuid[]) and v.waits_since is not null and v.waits_until > ${now}`;
 }
 

@@ -4,4 +4,4 @@ import type { Country } from '../../../../tenants/value-lists.ts';
 export type RegionNames = Record<Country, Readonly<Record<string, string>>>;
 
 /** Marks a country whose regions keep their native names. */
-export const AS_AT_HOME: Readonly<Record<string, string>> = {};
+export const SAME_AS_NATIVE: Readonly<Record<string, string>> = {};

@@ -15,7 +15,7 @@ import { releaseMandates } from '../modules/departure/held-mandates.ts';
 import { deleteOldExports, requeueStuckExports } from '../modules/departure/export-data.ts';
 import { deleteExpiredPasses } from '../modules/games/old-passes.ts';
 import { mailSavedSearches } from '../modules/discovery/search-mails.ts';
-import { mailWeeklyUpdates, planWeeklyUpdates } from '../modules/discovery/weekly-updates.ts';
+import { sendWeeklyUpdates, scheduleWeeklyUpdates } from '../modules/discovery/weekly-updates.ts';
 import { sendDueNotices, takeAsWebhook } from '../modules/payments/providers/sandbox/deliver-notices.ts';
 import { createLiveService } from '../modules/live/live.service.ts';
 import { deleteOldReports } from '../modules/notifications/mail-reports.ts';
@@ -134,8 +134,8 @@ export function createSweeps(
     { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => remindUnconfirmed(trx, deps, id, now)) },
     { name: 'saved searches', run: inTenant((trx, id, now) => mailSavedSearches(trx, deps, id, now)) },
     { name: 'unfinished profiles', run: inTenant((trx, id, now) => sendProfileReminders(trx, deps, id, now)) },
-    { name: 'members without weekly updates', run: daily((id, now) => planWeeklyUpdates(deps, id, now)) },
-    { name: 'weekly updates', run: inTenant((trx, id, now) => mailWeeklyUpdates(trx, deps, id, now)) },
+    { name: 'members without weekly updates', run: daily((id, now) => scheduleWeeklyUpdates(deps, id, now)) },
+    { name: 'weekly updates', run: inTenant((trx, id, now) => sendWeeklyUpdates(trx, deps, id, now)) },
     // Before the reminders, so that a member is not notified and reminded of the same messages in one run.
     { name: 'message notifications', run: (id) => notifyDueRecipients(deps, id) },
     { name: 'unread messages', run: inTenant((trx, id, now) => sendUnreadReminders(trx, deps, id, now)) },

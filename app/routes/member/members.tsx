@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { RESULTS_AN_AD } from '../../../server/modules/discovery/search-limits.schema.ts';
+import { RESULTS_PER_AD } from '../../../server/modules/discovery/search-limits.schema.ts';
 import { cardData } from '../../features/discovery/card-data.ts';
 import type { CardData } from '../../features/discovery/card-data.ts';
 import { FilterButton, FilterForm } from '../../features/discovery/filter-form.tsx';
@@ -85,7 +85,7 @@ export default function MembersPage() {
   );
   // Each advertisement is in the middle of its results.
   const adBehind = (index: number) => {
-    const ad = (index + 1) % RESULTS_AN_AD === RESULTS_AN_AD / 2 && ads[Math.floor(index / RESULTS_AN_AD)];
+    const ad = (index + 1) % RESULTS_PER_AD === RESULTS_PER_AD / 2 && ads[Math.floor(index / RESULTS_PER_AD)];
     return (
       ad && (
         <Suspense>

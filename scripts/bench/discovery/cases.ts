@@ -8,7 +8,7 @@ import {
   selectResults,
   selectSearcher,
 } from '../../../server/modules/discovery/discovery.queries.ts';
-import { fitting } from '../../../server/modules/discovery/fitting.queries.ts';
+import { matchingProfilesQuery } from '../../../server/modules/discovery/fitting.queries.ts';
 import type { SearchFilters, SearchOrder } from '../../../server/modules/discovery/fitting.queries.ts';
 import { COUNT_LIMIT, PAGE_SIZE } from '../../../server/modules/discovery/search-limits.schema.ts';
 import { selectCandidates } from '../../../server/modules/games/match.queries.ts';
@@ -64,7 +64,7 @@ function page(name: string, filters: Partial<SearchFilters>, number = 1, order: 
       return selectNumberedPage(trx, tenantId, id, asked, { order, limit: PAGE_SIZE, offset, countTo: COUNT_LIMIT });
     },
     query: (trx, { tenantId, id }) =>
-      fitting(trx, {
+      matchingProfilesQuery(trx, {
         tenantId,
         viewerId: id,
         filters: asked,

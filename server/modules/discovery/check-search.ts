@@ -6,7 +6,7 @@ import { searchFieldsOf } from '../tenants/search-fields.ts';
 import { FACETS } from './search.schema.ts';
 import type { Facet, SearchInput } from './search.schema.ts';
 
-export interface SearchFacts {
+export interface SearchContext {
   tenant: Pick<Tenant, 'search_fields' | 'visible_profile_fields' | 'countries'>;
   /** No member is signed in. */
   visitor: boolean;
@@ -17,7 +17,7 @@ export interface SearchFacts {
 }
 
 /** The facets that a site offers by its setting `search_fields`; visitors cannot search by sensitive facts. */
-export function offeredFacets({ tenant, visitor }: Pick<SearchFacts, 'tenant' | 'visitor'>): Facet[] {
+export function offeredFacets({ tenant, visitor }: Pick<SearchContext, 'tenant' | 'visitor'>): Facet[] {
   const fields = searchFieldsOf(tenant);
   return FACETS.filter((name) => {
     const { setting, sensitive } = PROFILE_FACTS[name];
@@ -29,7 +29,7 @@ export function offeredFacets({ tenant, visitor }: Pick<SearchFacts, 'tenant' | 
  * Checks a search against the site's settings and the searcher's location.
  * @returns keys of `errors:field.…` by filter
  */
-export function findSearchErrors(input: SearchInput, { tenant, visitor, home, shared }: SearchFacts): FieldErrors {
+export function findSearchErrors(input: SearchInput, { tenant, visitor, home, shared }: SearchContext): FieldErrors {
   const errors: FieldErrors = {};
   const offered = offeredFacets({ tenant, visitor });
   for (const name of FACETS) if (input[name] && !offered.includes(name)) errors[name] = { key: 'unknown' };
@@ -44,7 +44,7 @@ export function findSearchErrors(input: SearchInput, { tenant, visitor, home, sh
 }
 
 /** Returns a search without the named filters. */
-export function leaveOut(input: SearchInput, names: readonly string[]): SearchInput {
+export function omitFilters(input: SearchInput, names: readonly string[]): SearchInput {
   const left = Object.entries(input).filter(([name]) => !names.includes(name));
   return { ...(Object.fromEntries(left) as SearchInput), ...(names.includes('sort') && { sort: 'activity' as const }) };
 }

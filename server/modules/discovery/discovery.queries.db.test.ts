@@ -12,7 +12,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { cellOf, centreOf, distanceKm } from '../places/grid.schema.ts';
 import { INTERESTS } from '../profiles/interests.ts';
 import { selectNumberedPage, selectResults } from './discovery.queries.ts';
-import { TRAITS, fitting } from './fitting.queries.ts';
+import { TRAITS, matchingProfilesQuery } from './fitting.queries.ts';
 import type { ResultRow } from './discovery.queries.ts';
 import type { Cursor, SearchFilters, SearchOrder } from './fitting.queries.ts';
 
@@ -188,7 +188,9 @@ describe('the search indexes', () => {
     const viewerId = await person();
     const { asked, indexes } = await test.database.withTenant(tenant.id, async (trx) => {
       const queries = (['activity', 'distance'] as const).map((order) =>
-        fitting(trx, { tenantId: tenant.id, viewerId, filters: EVERYTHING, order, limit: 24 }).compile(trx),
+        matchingProfilesQuery(trx, { tenantId: tenant.id, viewerId, filters: EVERYTHING, order, limit: 24 }).compile(
+          trx,
+        ),
       );
       const names = queries.flatMap((query) =>
         [...query.sql.matchAll(/"?profiles"?\."?(\w+)/g)].map((match) => match[1]!),

@@ -8,7 +8,7 @@ import type { Gender } from '../profiles/niche-preset.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
 import { searchOpen } from '../tenants/visitor-access.ts';
-import { findSearchErrors, leaveOut, offeredFacets } from './check-search.ts';
+import { findSearchErrors, omitFilters, offeredFacets } from './check-search.ts';
 import { selectNumberedPage, selectResults, selectSearcher } from './discovery.queries.ts';
 import type { ResultRow } from './discovery.queries.ts';
 import type { SearchFilters } from './fitting.queries.ts';
@@ -17,9 +17,9 @@ import type { ResellCardView } from './resell-cards.ts';
 import { deleteSearch, listSavedSearches, saveSearch, setSearchMail } from './saved-searches.ts';
 import type { NewSearch } from './saved-searches.ts';
 import { readCursor, writeCursor } from './search-cursor.ts';
-import type { PageEnd } from './search-cursor.ts';
-import { cellOfSearcher, homeCountry, toFilters, widenFilters } from './search-filters.ts';
-import { COUNT_CAP, COUNT_LIMIT, FEW_RESULTS, MAX_PAGE, PAGE_SIZE } from './search-limits.schema.ts';
+import type { PageCursor } from './search-cursor.ts';
+import { sharedCell, homeCountry, toFilters, widenFilters } from './search-filters.ts';
+import { COUNT_CAP, COUNT_LIMIT, SIMILAR_RESULTS_BELOW, MAX_PAGE, PAGE_SIZE } from './search-limits.schema.ts';
 import type { Facet, SearchInput } from './search.schema.ts';
 
 export interface SearchView {
@@ -71,7 +71,7 @@ export function createDiscoveryService(deps: SearchDeps & Pick<Deps, 'database'>
      */
     searchProfiles: async (ctx: Ctx, input: SearchInput, options: SearchOptions = {}): Promise<SearchView> => {
       if (!ctx.viewer && !searchOpen(ctx)) throw domainError('authentication_required');
-      return deps.database.withTenant(ctx.tenant.id, (trx) => search(trx, deps, ctx, { input, ...options }));
+      return deps.database.withTenant(ctx.tenant.id, (trx) => runSearch(trx, deps, ctx, { input, ...options }));
     },
 
     listSavedSearches: (ctx: MemberCtx) => listSavedSearches(deps, ctx),
@@ -81,21 +81,21 @@ export function createDiscoveryService(deps: SearchDeps & Pick<Deps, 'database'>
   };
 }
 
-interface Asked extends SearchOptions {
+interface SearchRequest extends SearchOptions {
   input: SearchInput;
 }
 
-async function search(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: Asked): Promise<SearchView> {
+async function runSearch(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: SearchRequest): Promise<SearchView> {
   const { tenant } = ctx;
   const viewerId = ctx.viewer?.profileId ?? null;
   const now = deps.clock.now();
   const searcher = viewerId ? await selectSearcher(trx, tenant.id, viewerId) : undefined;
-  const shared = cellOfSearcher(searcher) !== null;
+  const shared = sharedCell(searcher) !== null;
   const home = searcher?.country ?? homeCountry(ctx);
-  const { input, after, ignored } = settle(deps, ctx, asked, { home, shared });
+  const { input, after, ignored } = resolveSearch(deps, ctx, asked, { home, shared });
   const filters = toFilters({ tenant, country: homeCountry(ctx) }, input, searcher, now);
   const found = await findPage(trx, { tenantId: tenant.id, viewerId, filters }, input, after);
-  const few = found.page === 1 && found.rows.length < FEW_RESULTS;
+  const few = found.page === 1 && found.rows.length < SIMILAR_RESULTS_BELOW;
   const wider = few ? widenFilters(filters, input, { tenant, now, found: found.rows }) : null;
   const similar = wider ? await selectResults(trx, tenant.id, viewerId, wider, { limit: PAGE_SIZE }) : [];
   const card = (row: CardRow) => viewCard(row, { tenant, signer: deps.signer, now, visitor: !ctx.viewer });
@@ -118,16 +118,21 @@ async function search(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: Asked): Promi
 }
 
 /** Resolves the filters to search by, and the cursor. @throws DomainError `invalid_fields` */
-function settle(deps: SearchDeps, ctx: Ctx, { input, lenient }: Asked, searcher: Pick<SearchView, 'home' | 'shared'>) {
+function resolveSearch(
+  deps: SearchDeps,
+  ctx: Ctx,
+  { input, lenient }: SearchRequest,
+  searcher: Pick<SearchView, 'home' | 'shared'>,
+) {
   const errors = findSearchErrors(input, { tenant: ctx.tenant, visitor: !ctx.viewer, ...searcher });
   const after = input.cursor === undefined ? null : readCursor(deps, ctx.tenant.id, input.cursor);
   if (input.cursor !== undefined && !after) errors['cursor'] = { key: 'cursor_invalid' };
   const ignored = Object.keys(errors);
   if (ignored.length > 0 && !lenient) throw new DomainError('invalid_fields', { fields: errors });
-  return { input: leaveOut(input, ignored), after, ignored };
+  return { input: omitFilters(input, ignored), after, ignored };
 }
 
-interface Scope {
+interface SearchScope {
   tenantId: string;
   viewerId: string | null;
   filters: SearchFilters;
@@ -142,7 +147,12 @@ interface FoundPage {
 }
 
 /** Finds a page by its number, or after a cursor behind the last numbered page. */
-async function findPage(trx: Trx, scope: Scope, input: SearchInput, after: PageEnd | null): Promise<FoundPage> {
+async function findPage(
+  trx: Trx,
+  scope: SearchScope,
+  input: SearchInput,
+  after: PageCursor | null,
+): Promise<FoundPage> {
   const { tenantId, viewerId, filters } = scope;
   if (after) {
     const asked = { order: input.sort, after, limit: PAGE_SIZE + 1 };

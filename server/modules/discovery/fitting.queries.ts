@@ -7,7 +7,7 @@ import type { SearchableFactName, SingleFactName } from '../../../tenants/profil
 import type { LocalDate } from '../../lib/local-date.ts';
 import type { Cell } from '../places/grid.schema.ts';
 import { discoverable } from '../profiles/cards.ts';
-import { cellRowsWithin, cellsByDistance } from './near-cells.ts';
+import { cellRowsWithinRadius, cellsByDistance } from './near-cells.ts';
 
 /** A fact with one value that members can be searched by. */
 export type Trait = SearchableFactName & SingleFactName;
@@ -49,7 +49,7 @@ export interface Cursor {
   rank: number;
 }
 
-interface Wanted {
+interface MatchingOptions {
   tenantId: string;
   viewerId: string | null;
   filters: SearchFilters;
@@ -64,42 +64,47 @@ interface Wanted {
  * Builds the query of the first `limit` matching profiles in order: `id`, `last_active_at` and `rank` (constant except
  * in the order by distance). It uses index-only scans; cards are joined to the selected rows afterwards.
  */
-export function fitting(trx: Trx, wanted: Wanted): RawBuilder<unknown> {
+export function matchingProfilesQuery(trx: Trx, wanted: MatchingOptions): RawBuilder<unknown> {
   const { near } = wanted.filters;
-  if (wanted.order === 'distance' && near) return nearestFirst(trx, wanted, near);
+  if (wanted.order === 'distance' && near) return nearestFirstQuery(trx, wanted, near);
   const { after } = wanted;
-  const narrowed = after ? isBehind(after) : null;
-  return sql`select id, last_active_at, 0 as rank from (${inOrder(trx, wanted, narrowed)}) as latest`;
+  const narrowed = after ? isAfterCursor(after) : null;
+  return sql`select id, last_active_at, 0 as rank from (${byActivityQuery(trx, wanted, narrowed)}) as latest`;
 }
 
 /** Queries cell by cell in order of distance, so that it ends once enough rows are found. */
-function nearestFirst(trx: Trx, wanted: Wanted, near: { cell: Cell; km: number }): RawBuilder<unknown> {
+function nearestFirstQuery(trx: Trx, wanted: MatchingOptions, near: { cell: Cell; km: number }): RawBuilder<unknown> {
   const { after, limit } = wanted;
   const passed = after ? Math.max(0, after.rank - 1) : 0;
   const cells = cellsByDistance(near.cell, near.km).slice(passed);
   const ofCell = sql<SqlBool>`profiles.grid_y = cell.y and profiles.grid_x = cell.x`;
-  const narrowed = after ? sql<SqlBool>`${ofCell} and (cell.number > 1 or ${isBehind(after)})` : ofCell;
+  const narrowed = after ? sql<SqlBool>`${ofCell} and (cell.number > 1 or ${isAfterCursor(after)})` : ofCell;
   return sql`
     select latest.id, latest.last_active_at, (cell.number + ${passed})::integer as rank
     from unnest(${cells.map(({ y }) => y)}::integer[], ${cells.map(({ x }) => x)}::integer[])
       with ordinality as cell (y, x, number)
-    cross join lateral (${inOrder(trx, wanted, narrowed)}) as latest
+    cross join lateral (${byActivityQuery(trx, wanted, narrowed)}) as latest
     order by cell.number, latest.last_active_at desc, latest.id desc limit ${limit}`;
 }
 
-function isBehind({ lastActiveAt, id }: Cursor): RawBuilder<SqlBool> {
+function isAfterCursor({ lastActiveAt, id }: Cursor): RawBuilder<SqlBool> {
   return sql`(profiles.last_active_at, profiles.id) < (${lastActiveAt}, ${id}::uuid)`;
 }
 
 /** Last active first. One index walk per gender; a single walk over both would sort all rows. */
-function inOrder(trx: Trx, wanted: Wanted, narrowed: RawBuilder<SqlBool> | null) {
-  const each = wanted.filters.genders.map((gender) => ofGender(trx, wanted, gender, narrowed));
+function byActivityQuery(trx: Trx, wanted: MatchingOptions, narrowed: RawBuilder<SqlBool> | null) {
+  const each = wanted.filters.genders.map((gender) => profilesOfGenderQuery(trx, wanted, gender, narrowed));
   const order = wanted.anyOrder ? sql`` : sql`order by last_active_at desc, id desc`;
   return sql`select id, last_active_at from (${sql.join(each, sql` union all `)}) as each_gender
     ${order} limit ${wanted.limit}`;
 }
 
-function ofGender(trx: Trx, wanted: Wanted, gender: string, narrowed: RawBuilder<SqlBool> | null) {
+function profilesOfGenderQuery(
+  trx: Trx,
+  wanted: MatchingOptions,
+  gender: string,
+  narrowed: RawBuilder<SqlBool> | null,
+) {
   const { tenantId, viewerId, filters } = wanted;
   let query = trx
     .selectFrom('profiles')
@@ -119,14 +124,14 @@ function ofGender(trx: Trx, wanted: Wanted, gender: string, narrowed: RawBuilder
     )
     .$if(filters.withPhoto, (qb) => qb.where('profiles.mainPhotoId', 'is not', null))
     .$if(filters.hideFictional, (qb) => qb.where('profiles.fictional', '=', false))
-    .$if(filters.interests.length > 0, (qb) => qb.where(likesOneOf(filters.interests)))
+    .$if(filters.interests.length > 0, (qb) => qb.where(hasAnyInterestSql(filters.interests)))
     .$if(filters.excludeIds.length > 0, (qb) => qb.where('profiles.id', 'not in', filters.excludeIds));
   for (const trait of TRAITS) {
     const values = filters.traits[trait] ?? [];
     if (values.length > 0) query = query.where(`profiles.${trait}`, 'in', values);
   }
   if (narrowed) query = query.where(narrowed);
-  if (filters.near && wanted.order === 'activity') query = query.where(within(filters.near));
+  if (filters.near && wanted.order === 'activity') query = query.where(withinDistanceSql(filters.near));
   if (!wanted.anyOrder) query = query.orderBy('profiles.lastActiveAt', 'desc').orderBy('profiles.id', 'desc');
   return query.limit(wanted.limit);
 }
@@ -135,8 +140,8 @@ function ofGender(trx: Trx, wanted: Wanted, gender: string, narrowed: RawBuilder
  * A bounding box, for the index and its statistics, and within it the rows of the circle, which the planner estimates
  * at one half.
  */
-function within({ cell, km }: { cell: Cell; km: number }): RawBuilder<SqlBool> {
-  const rows = cellRowsWithin(cell, km);
+function withinDistanceSql({ cell, km }: { cell: Cell; km: number }): RawBuilder<SqlBool> {
+  const rows = cellRowsWithinRadius(cell, km);
   const [lowest, highest] = [rows[0]!.y, rows.at(-1)!.y];
   const row = sql`profiles.grid_y - ${lowest - 1}::integer`;
   return sql<SqlBool>`profiles.grid_y between ${lowest} and ${highest}
@@ -149,7 +154,7 @@ function within({ cell, km }: { cell: Cell; km: number }): RawBuilder<SqlBool> {
  * States the condition from both sides: the planner estimates each at one third, and one ninth is close to the usual
  * share.
  */
-function likesOneOf(interests: readonly string[]): RawBuilder<SqlBool> {
+function hasAnyInterestSql(interests: readonly string[]): RawBuilder<SqlBool> {
   const asked = sql`interest_bits(${interests}::text[])`;
   return sql`(profiles.interest_bits & ${asked}) > 0 and (${asked} & profiles.interest_bits) > 0`;
 }

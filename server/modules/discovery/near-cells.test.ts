@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { cellOf, centreOf, distanceKm } from '../places/grid.schema.ts';
 import type { Cell } from '../places/grid.schema.ts';
-import { cellRowsWithin, cellsByDistance } from './near-cells.ts';
+import { cellRowsWithinRadius, cellsByDistance } from './near-cells.ts';
 
 const UTRECHT = cellOf({ lat: 52.09, lon: 5.12 });
 const PLACES: Array<[name: string, cell: Cell]> = [
@@ -25,7 +25,7 @@ function expected(cell: Cell, km: number): string[] {
 describe('the cells near a cell', () => {
   it.each(PLACES)('are those whose centres are within the distance, around %s', (_name, cell) => {
     for (const km of [1, 6, 10, 25, 100]) {
-      const rows = cellRowsWithin(cell, km);
+      const rows = cellRowsWithinRadius(cell, km);
       const cells = rows.flatMap(({ y, fromX, toX }) =>
         Array.from({ length: toX - fromX + 1 }, (_, n) => `${fromX + n},${y}`),
       );

@@ -11,7 +11,7 @@ import { readSearch } from './search.schema.ts';
  * blocked, hidden and fictional profiles.
  * @returns their number, up to 1,000, and the `limit` last active ones
  */
-export async function findNewcomers(
+export async function findNewMembers(
   trx: Trx,
   tenant: Tenant,
   { profileId, since, now }: { profileId: string; since: Date; now: Date },

@@ -1,6 +1,6 @@
 import { textIn } from '../../../tenants/localised-text.ts';
 import type { Ctx } from '../../context.ts';
-import { RESULTS_AN_AD } from './search-limits.schema.ts';
+import { RESULTS_PER_AD } from './search-limits.schema.ts';
 
 /** An advertisement among the results. */
 export interface ResellCardView {
@@ -16,7 +16,7 @@ export interface ResellCardView {
  */
 export function resellCards({ tenant, locale }: Ctx, { page, results }: { page: number; results: number }) {
   const all = tenant.member_resell ?? [];
-  const room = all.length === 0 ? 0 : Math.floor(results / RESULTS_AN_AD);
+  const room = all.length === 0 ? 0 : Math.floor(results / RESULTS_PER_AD);
   const first = (page - 1) * room;
   return Array.from({ length: room }, (_, n): ResellCardView => {
     const { kind, title, text, url } = all[(first + n) % all.length]!;

@@ -100,7 +100,7 @@ export async function selectDueSearches(trx: Trx, tenantId: string, until: Date)
 }
 
 /** Records a check of a search and the number of new members found. */
-export async function updateLookedAt(
+export async function updateLastChecked(
   trx: Trx,
   search: { tenantId: string; id: string },
   { found, now }: { found: number; now: Date },

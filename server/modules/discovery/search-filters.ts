@@ -8,7 +8,7 @@ import { ONLINE_MS } from '../profiles/presence.ts';
 import type { selectSearcher } from './discovery.queries.ts';
 import { TRAITS } from './fitting.queries.ts';
 import type { SearchFilters } from './fitting.queries.ts';
-import { DISTANCES, NEW_MS, SIMILAR_AGE_YEARS } from './search-limits.schema.ts';
+import { DISTANCES, NEW_MEMBER_MS, SIMILAR_AGE_YEARS } from './search-limits.schema.ts';
 import type { SearchInput } from './search.schema.ts';
 
 /** What the default search knows of the member; undefined for a visitor. */
@@ -24,7 +24,7 @@ export interface SearchPlace {
 }
 
 /** The cell that a member shares; null if they share no location. */
-export function cellOfSearcher(searcher: Searcher): Cell | null {
+export function sharedCell(searcher: Searcher): Cell | null {
   return searcher && searcher.gridX !== null && searcher.gridY !== null
     ? { x: searcher.gridX, y: searcher.gridY }
     : null;
@@ -36,7 +36,7 @@ export function cellOfSearcher(searcher: Searcher): Cell | null {
  */
 export function toFilters(place: SearchPlace, input: SearchInput, searcher: Searcher, now: Date): SearchFilters {
   const today = localDate(now, place.tenant.time_zone);
-  const cell = cellOfSearcher(searcher);
+  const cell = sharedCell(searcher);
   const near = input.distance ?? (input.sort === 'distance' ? FARTHEST_KM : null);
   return {
     genders: input.gender ? [input.gender] : preferredGenders(place.tenant, searcher),
@@ -45,7 +45,7 @@ export function toFilters(place: SearchPlace, input: SearchInput, searcher: Sear
     bornUntil: input.min_age === undefined ? null : latestBirthDate(today, input.min_age),
     bornAfter: input.max_age === undefined ? null : earliestBirthDate(today, input.max_age),
     activeSince: input.online ? new Date(now.getTime() - ONLINE_MS) : null,
-    createdSince: input.new ? new Date(now.getTime() - NEW_MS) : null,
+    createdSince: input.new ? new Date(now.getTime() - NEW_MEMBER_MS) : null,
     withPhoto: input.photo,
     hideFictional: searcher?.hideFictional ?? false,
     traits: Object.fromEntries(TRAITS.map((trait) => [trait, input[trait] ?? []])),

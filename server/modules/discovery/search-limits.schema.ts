@@ -7,7 +7,7 @@ export const COUNT_CAP = 1_000;
 /** The database counts to one more than the numbered pages hold, to know whether more follow. */
 export const COUNT_LIMIT = Math.max(COUNT_CAP, PAGE_SIZE * MAX_PAGE) + 1;
 /** Below this number of results, the first page adds similar profiles under a heading. */
-export const FEW_RESULTS = 6;
+export const SIMILAR_RESULTS_BELOW = 6;
 /** Years by which `similar` widens the age range on both sides. */
 export const SIMILAR_AGE_YEARS = 10;
 /** Minimum age of all sites. */
@@ -17,10 +17,10 @@ export const HIGHEST_AGE = 120;
 /** Distances to choose from, in kilometres: multiples of a cell's side, the precision of stored locations. */
 export const DISTANCES = [10, 25, 50, 100] as const;
 /** How long a member counts as new. */
-export const NEW_MS = 14 * 86_400_000;
+export const NEW_MEMBER_MS = 14 * 86_400_000;
 /** Maximum number of saved searches per member. */
-export const SAVED_MAX = 10;
+export const SAVED_SEARCHES_MAX = 10;
 /** Also a constraint of the database. */
 export const SEARCH_NAME_MAX = 40;
 /** Results per advertisement. */
-export const RESULTS_AN_AD = 12;
+export const RESULTS_PER_AD = 12;

@@ -2,11 +2,11 @@ import type { Trx } from '../../../db/client.ts';
 import type { Locale, Tenant } from '../../context.ts';
 import { ageOn, localDate } from '../../lib/local-date.ts';
 import { regionNamesIn } from '../profiles/region-names.ts';
-import { findNewcomers } from './newcomers.ts';
-import { countNews, selectRhythm } from './weekly-updates.queries.ts';
+import { findNewMembers } from './newcomers.ts';
+import { countWeeklyActivity, selectSchedule } from './weekly-updates.queries.ts';
 
 /** Number of members that an update shows; the rest is behind a link. */
-const SHOWN = 3;
+const DIGEST_PROFILES = 3;
 
 /** Contents of a weekly update. */
 export interface WeeklyDigest {
@@ -17,21 +17,21 @@ export interface WeeklyDigest {
   unread: number;
 }
 
-interface Asked {
+interface DigestRequest {
   profileId: string;
   since: Date;
   now: Date;
 }
 
 /** Finds a member's activity since a moment; null if there is none. */
-export async function findWeeklyNews(
+export async function findWeeklyActivity(
   trx: Trx,
   tenant: Tenant,
-  asked: Asked,
+  asked: DigestRequest,
   locale: Locale,
 ): Promise<WeeklyDigest | null> {
-  const { count, rows } = await findNewcomers(trx, tenant, asked, SHOWN);
-  const { likes, unread } = await countNews(trx, tenant.id, asked);
+  const { count, rows } = await findNewMembers(trx, tenant, asked, DIGEST_PROFILES);
+  const { likes, unread } = await countWeeklyActivity(trx, tenant.id, asked);
   if (count + likes + unread === 0) return null;
   const today = localDate(asked.now, tenant.time_zone);
   const people = rows.map(({ id, name, birthDate, country, region }) => ({
@@ -44,11 +44,11 @@ export async function findWeeklyNews(
 }
 
 /** Builds the contents of the member's latest update when it is sent; null if nothing is left. */
-export async function weeklyDigestOf(
+export async function buildWeeklyDigest(
   trx: Trx,
   tenant: Tenant,
   { userId, now, locale }: { userId: string; now: Date; locale: Locale },
 ): Promise<WeeklyDigest | null> {
-  const rhythm = await selectRhythm(trx, tenant.id, userId);
-  return rhythm && findWeeklyNews(trx, tenant, { ...rhythm, now }, locale);
+  const rhythm = await selectSchedule(trx, tenant.id, userId);
+  return rhythm && findWeeklyActivity(trx, tenant, { ...rhythm, now }, locale);
 }

@@ -14,7 +14,7 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../context.ts';
 import type { OutgoingMail } from '../notifications/mail-transport.ts';
 import { createServices } from '../../services.ts';
-import { mailWeeklyUpdates, planWeeklyUpdates } from './weekly-updates.ts';
+import { sendWeeklyUpdates, scheduleWeeklyUpdates } from './weekly-updates.ts';
 
 const DAY = 86_400_000;
 const db = useTestDatabase();
@@ -28,7 +28,7 @@ beforeEach(async () => {
   deps = await createTestDeps(db.database, [tenant]);
   // Searches for men, so that the reader is never new to the others.
   reader = await createMember(db.database, tenant, { profile: { gender: 'female', sexuality: 'hetero' } });
-  await planWeeklyUpdates(deps, tenant.id, deps.clock.now());
+  await scheduleWeeklyUpdates(deps, tenant.id, deps.clock.now());
   deps.clock.advance(1000);
 });
 
@@ -65,8 +65,8 @@ async function pass(days: number) {
   for (let day = 0; day < days; day += 1) {
     deps.clock.advance(DAY);
     const now = deps.clock.now();
-    await planWeeklyUpdates(deps, tenant.id, now);
-    await db.database.withTenant(tenant.id, (trx) => mailWeeklyUpdates(trx, deps, tenant.id, now));
+    await scheduleWeeklyUpdates(deps, tenant.id, now);
+    await db.database.withTenant(tenant.id, (trx) => sendWeeklyUpdates(trx, deps, tenant.id, now));
     mails.push(...(await sendQueuedMails(deps)).filter(({ to }) => to === reader.email));
   }
   return mails;
@@ -91,7 +91,7 @@ describe('the weekly update', () => {
     await newcomer();
     deps.clock.advance(9 * DAY);
     const now = deps.clock.now();
-    const sweep = () => db.database.withTenant(tenant.id, (trx) => mailWeeklyUpdates(trx, deps, tenant.id, now));
+    const sweep = () => db.database.withTenant(tenant.id, (trx) => sendWeeklyUpdates(trx, deps, tenant.id, now));
     await Promise.all([sweep(), sweep(), sweep()]);
     expect((await sendQueuedMails(deps)).filter(({ to }) => to === reader.email)).toHaveLength(1);
   });
@@ -132,7 +132,7 @@ describe('the weekly update', () => {
     const sam = await newcomer();
     deps.clock.advance(9 * DAY);
     const now = deps.clock.now();
-    await db.database.withTenant(tenant.id, (trx) => mailWeeklyUpdates(trx, deps, tenant.id, now));
+    await db.database.withTenant(tenant.id, (trx) => sendWeeklyUpdates(trx, deps, tenant.id, now));
     expect(deps.jobs.enqueued).toHaveLength(1);
     await db.database.withTenant(tenant.id, (trx) =>
       trx.updateTable('profiles').set({ invisible: true }).where('id', '=', sam.profileId).execute(),

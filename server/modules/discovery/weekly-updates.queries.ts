@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/client.ts';
 import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 /** Selects members without a schedule of weekly updates, at most `limit`. */
-export async function selectUnplanned(trx: Trx, tenantId: string, limit: number): Promise<string[]> {
+export async function selectUnscheduledUsers(trx: Trx, tenantId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
     where u.tenant_id = ${tenantId} and u.status = 'active'
@@ -14,7 +14,7 @@ export async function selectUnplanned(trx: Trx, tenantId: string, limit: number)
 }
 
 /** Inserts schedules; another process may have inserted some already. */
-export async function insertRhythms(
+export async function insertSchedules(
   trx: Trx,
   rows: ReadonlyArray<{ tenantId: string; userId: string; dueAt: Date; lookedAt: Date; since: Date }>,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function selectDueUpdates(trx: Trx, tenantId: string, now: Date, li
 }
 
 /** Records a check, and when the next one is due. */
-export async function updateRhythm(
+export async function updateSchedule(
   trx: Trx,
   member: { tenantId: string; userId: string },
   { since, now, dueAt }: { since: Date; now: Date; dueAt: Date },
@@ -71,7 +71,7 @@ export async function updateRhythm(
 }
 
 /** Selects since when the member's latest update reports, and their profile; null without a schedule. */
-export async function selectRhythm(
+export async function selectSchedule(
   trx: Trx,
   tenantId: string,
   userId: string,
@@ -91,7 +91,7 @@ export async function selectRhythm(
 }
 
 /** Counts unseen likes since a moment, and unread messages of conversations with activity since it. */
-export async function countNews(
+export async function countWeeklyActivity(
   trx: Trx,
   tenantId: string,
   { profileId, since }: { profileId: string; since: Date },

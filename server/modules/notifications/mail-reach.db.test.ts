@@ -21,7 +21,7 @@ import { createServices } from '../../services.ts';
 import { insertMailedToken } from '../accounts/mailed-tokens.ts';
 import type { TokenPurpose } from '../accounts/secret-tokens.ts';
 import { emptyProfile, emptyUser } from '../departure/erasure.queries.ts';
-import { insertRhythms } from '../discovery/weekly-updates.queries.ts';
+import { insertSchedules } from '../discovery/weekly-updates.queries.ts';
 import { createMailingService } from './mailings.ts';
 import { queueMail } from './mails.service.ts';
 import { NOTIFICATION_TYPES, preferenceName } from './preferences.schema.ts';
@@ -292,7 +292,7 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
       lookedAt: deps.clock.now(),
       since: ago(DAY),
     };
-    await inTenant((trx) => insertRhythms(trx, [rhythm]));
+    await inTenant((trx) => insertSchedules(trx, [rhythm]));
     return undefined;
   },
   news: mailing('news'),

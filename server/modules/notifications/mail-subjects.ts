@@ -2,7 +2,7 @@ import { writtenLocale } from '../../../i18n/index.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Tenant } from '../../context.ts';
-import { weeklyDigestOf } from '../discovery/weekly-digest.ts';
+import { buildWeeklyDigest } from '../discovery/weekly-digest.ts';
 import { findProfileGaps } from '../profiles/profile-reminders.ts';
 import { selectComplaintForMail } from './complaint-mails.queries.ts';
 import { selectCodeForMail, selectDebitForMail } from './debit-mails.queries.ts';
@@ -51,7 +51,7 @@ const SUBJECT_LOADERS: Record<MailSubjectKind, SubjectLoader> = {
     return unread && { unread };
   },
   week: async (trx, { tenant, userId, now, language }) => {
-    const week = await weeklyDigestOf(trx, tenant, { userId, now, locale: writtenLocale(language) });
+    const week = await buildWeeklyDigest(trx, tenant, { userId, now, locale: writtenLocale(language) });
     return week && { week };
   },
   gaps: async (trx, { tenant, userId }) => {

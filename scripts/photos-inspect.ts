@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { EnvError } from '../server/env.ts';
 import { DomainError } from '../server/lib/errors.ts';
-import type { WaitingPhoto } from '../server/modules/photos/inspection.queries.ts';
+import type { PendingPhoto } from '../server/modules/photos/inspection.queries.ts';
 import { REMOVAL_REASONS } from '../server/modules/photos/removal-reasons.ts';
 import type { RemovalReason } from '../server/modules/photos/removal-reasons.ts';
 import { LaunchError } from './embedded/launch-error.ts';
@@ -76,7 +76,7 @@ async function listWaiting(site: SiteInspection): Promise<void> {
   say(`${waiting.length} waiting.`);
 }
 
-const whose = ({ name, inMessage }: WaitingPhoto) => (inMessage ? `${name} (in a message)` : name);
+const whose = ({ name, inMessage }: PendingPhoto) => (inMessage ? `${name} (in a message)` : name);
 
 /** Writes each photo to a file, prints its path, and asks for a decision. */
 async function askOneByOne(site: SiteInspection): Promise<void> {

@@ -12,7 +12,7 @@ import { createLocalBus, createRedisBus } from '../../server/lib/realtime-bus.ts
 import { createFileStores } from '../../server/lib/storage.ts';
 import { createLiveService } from '../../server/modules/live/live.service.ts';
 import { createInspection } from '../../server/modules/photos/inspection.ts';
-import type { WaitingPhoto } from '../../server/modules/photos/inspection.queries.ts';
+import type { PendingPhoto } from '../../server/modules/photos/inspection.queries.ts';
 import { selectInspectedKey } from '../../server/modules/photos/message-photos.queries.ts';
 import { selectStorageKey } from '../../server/modules/photos/photos.queries.ts';
 import type { RemovalReason } from '../../server/modules/photos/removal-reasons.ts';
@@ -21,7 +21,7 @@ import { openDatabase } from '../launch/database.ts';
 
 /** The photo inspection of one site. */
 export interface SiteInspection {
-  waiting(): Promise<WaitingPhoto[]>;
+  waiting(): Promise<PendingPhoto[]>;
   approve(id: string): Promise<void>;
   /** @returns the number of photos */
   approveAll(): Promise<number>;

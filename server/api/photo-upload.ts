@@ -6,7 +6,7 @@ import { isUuid } from '../lib/ids.ts';
 import { photoFieldsSchema } from '../modules/chat/message.schema.ts';
 import type { SendingInput } from '../modules/chat/message.schema.ts';
 import { UPLOAD_LIMITS } from '../modules/photos/decode-job.ts';
-import { refuseFile } from '../modules/photos/upload-refusals.ts';
+import { fileRejection } from '../modules/photos/upload-refusals.ts';
 import type { Services } from '../services.ts';
 import { fieldErrorsOf } from './error-answer.ts';
 import { logFailure, requireMember } from './register-calls.ts';
@@ -106,7 +106,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, body: object, page
  */
 async function readUpload(request: FastifyRequest, fields: Fields): Promise<Buffer> {
   if (!request.isMultipart()) throw domainError('unsupported_media_type');
-  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMITS.bytes + FORM) throw refuseFile('photo_too_large');
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMITS.bytes + FORM)
+    throw fileRejection('photo_too_large');
   const timer = setTimeout(() => request.raw.destroy(), TIME);
   try {
     let photo: Buffer | null = null;
@@ -134,7 +135,7 @@ const TOO_MANY = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMI
 function readFailure(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const { code = '' } = error as { code?: string };
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return refuseFile('photo_too_large');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return fileRejection('photo_too_large');
   if (TOO_MANY.has(code)) return fieldError(FIELD, 'photo_single');
   return domainError('malformed_request', { cause: error });
 }

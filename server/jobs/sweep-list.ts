@@ -29,7 +29,7 @@ import { forgetOldDebitCodes } from '../modules/payments/debit-sms.ts';
 import { forgetNotices } from '../modules/payments/notices.ts';
 import { createProviders } from '../modules/payments/providers/index.ts';
 import { actOnWaitingNotices, expireOrders, reconcilePayments } from '../modules/payments/reconcile.ts';
-import { settleDecisions } from '../modules/photos/decisions.ts';
+import { applyDueDecisions } from '../modules/photos/decisions.ts';
 import { deleteOrphanedFiles } from '../modules/photos/orphaned-files.ts';
 import { deleteRemovedPhotos } from '../modules/photos/removed-photos.ts';
 import { sendProfileReminders } from '../modules/profiles/profile-reminders.ts';
@@ -154,7 +154,7 @@ export function createSweeps(
       run: (_id, now) => removeBegunFiles(deps.env.dataDir, wall(now)),
     },
     { name: 'old exports', run: (id, now) => deleteOldExports(withFiles, id, now) },
-    { name: 'photo decisions', run: (id, now) => settleDecisions(withLive, id, now) },
+    { name: 'photo decisions', run: (id, now) => applyDueDecisions(withLive, id, now) },
     { name: 'removed photos', run: (id, now) => deleteRemovedPhotos(photos, id, now) },
     { name: 'orphaned photo files', run: daily((id, now) => deleteOrphanedFiles(photos, id, wall(now))) },
     {

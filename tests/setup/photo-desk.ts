@@ -7,7 +7,7 @@ import type { DeskCtx } from '../../server/modules/operators/desk-ctx.ts';
 import type { OperatorRole } from '../../server/modules/operators/permissions.ts';
 import { createPhotoQueue } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
 import type { PhotoDecisionKey } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
-import { TAKE_BACK_MS, settleDecisions } from '../../server/modules/photos/decisions.ts';
+import { UNDO_WINDOW_MS, applyDueDecisions } from '../../server/modules/photos/decisions.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
@@ -64,8 +64,8 @@ export async function createPhotoDesk(test: TestDatabase): Promise<PhotoDesk> {
       insertPendingPhotos(test, deps, count, { of: owner, site: tenant, hash: null, ...of }),
     newDecision: (photoId, site = tenant) => ({ tenantId: site.id, photoId, decision: randomUUID() }),
     settle: () => {
-      deps.clock.advance(TAKE_BACK_MS);
-      return settleDecisions({ ...deps, live: services.live }, tenant.id, deps.clock.now());
+      deps.clock.advance(UNDO_WINDOW_MS);
+      return applyDueDecisions({ ...deps, live: services.live }, tenant.id, deps.clock.now());
     },
     mails: () =>
       test.database.withTenant(tenant.id, async (trx) => {

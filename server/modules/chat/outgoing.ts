@@ -1,10 +1,10 @@
 import type { Ctx } from '../../context.ts';
-import type { KeptPhoto } from '../photos/message-photos.ts';
+import type { StoredPhoto } from '../photos/message-photos.ts';
 import { findGift } from './gifts.ts';
 
 /** Content of a message and its price in credits. */
 export type OutgoingContent = { cost: number; text: string; gift: string | null } & (
-  { kind: 'text' | 'gift' } | { kind: 'photo'; photo: KeptPhoto }
+  { kind: 'text' | 'gift' } | { kind: 'photo'; photo: StoredPhoto }
 );
 
 /** @param text as returned by `cleanMessageText` */
@@ -19,6 +19,6 @@ export function toGiftContent(ctx: Pick<Ctx, 'tenant'>, giftId: string): Outgoin
 }
 
 /** @param photo a photo whose file is stored */
-export function toPhotoContent({ tenant }: Pick<Ctx, 'tenant'>, photo: KeptPhoto): OutgoingContent {
+export function toPhotoContent({ tenant }: Pick<Ctx, 'tenant'>, photo: StoredPhoto): OutgoingContent {
   return { kind: 'photo', cost: tenant.photo_credits, text: '', gift: null, photo };
 }

@@ -9,7 +9,7 @@ import { newId } from '../../lib/ids.ts';
 import { lockWalletQuery, lockedWallet } from '../credits/balance.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { LiveEvent } from '../live/live-event.ts';
-import { attachPhoto, refuseRemoved } from '../photos/message-photos.ts';
+import { attachPhoto, rejectPreviouslyRemoved } from '../photos/message-photos.ts';
 import { asksWhetherReal } from './asks-whether-real.ts';
 import { authorizeSend, recipientQueries } from './admission.ts';
 import { insertConversation } from './conversations.queries.ts';
@@ -73,7 +73,7 @@ export async function sendInTransaction(
     wallet,
     inConversation: recipients?.[0],
   });
-  if (outgoing.kind === 'photo') await refuseRemoved(trx, tenant.id, outgoing.photo);
+  if (outgoing.kind === 'photo') await rejectPreviouslyRemoved(trx, tenant.id, outgoing.photo);
   const sentAt = clock.now();
   if (acceptsFictionalWarning) await acceptFictional(trx, tenant.id, viewer.userId, sentAt);
   const conversationId =

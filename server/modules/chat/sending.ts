@@ -8,7 +8,7 @@ import { requireActive } from '../accounts/require-active.ts';
 import { selectCredits, selectWallet } from '../credits/balance.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { decodeUpload } from '../photos/decode-upload.ts';
-import { withKeptPhoto } from '../photos/message-photos.ts';
+import { withStoredPhoto } from '../photos/message-photos.ts';
 import type { PhotoDecoder } from '../photos/photo-decoder.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
 import { authorizeSend, recipientQueries } from './admission.ts';
@@ -81,7 +81,7 @@ export function createSendingService(deps: SendingDeps) {
       }
       // Checked before decoding to save work; the decisive check runs again with the account locked.
       const photo = await decodeUpload(deps, ctx, upload, () => precheckPhotoSend(deps, ctx, input));
-      const sent = await withKeptPhoto(deps, ctx.tenant.id, photo, (kept) =>
+      const sent = await withStoredPhoto(deps, ctx.tenant.id, photo, (kept) =>
         storeSend(deps, ctx, input, toPhotoContent(ctx, kept)),
       );
       return viewSent(deps, ctx, sent);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
-import { tellableReason } from '../photos/removal-reasons.ts';
+import { publicRemovalReason } from '../photos/removal-reasons.ts';
 import type { ProfilePart } from '../profiles/profile-gaps.ts';
 import type { WeeklyDigest } from '../discovery/weekly-digest.ts';
 import type { UnreadConversation } from './mail-subjects.queries.ts';
@@ -218,7 +218,7 @@ export async function selectPhotoRemovalForMail(
         .where('status', '=', 'removed'),
     )
     .executeTakeFirst();
-  return row?.removalReason ? { reason: tellableReason(row.removalReason), inMessage: row.inMessage } : null;
+  return row?.removalReason ? { reason: publicRemovalReason(row.removalReason), inMessage: row.inMessage } : null;
 }
 
 /** The saved search of a mail; null when deleted or its mails were switched off. */

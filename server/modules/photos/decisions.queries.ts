@@ -12,7 +12,11 @@ export interface DecidedPhoto {
 }
 
 /** Selects a photo of a profile or of a message. */
-export async function selectDecided(trx: Trx, tenantId: string, photoId: string): Promise<DecidedPhoto | undefined> {
+export async function selectDecidedPhoto(
+  trx: Trx,
+  tenantId: string,
+  photoId: string,
+): Promise<DecidedPhoto | undefined> {
   const onProfile = await trx
     .selectFrom('photos')
     .select(['profileId', 'status'])
@@ -83,7 +87,12 @@ export interface DueDecision {
 }
 
 /** Marks due decisions about a profile's photos as settled, in the order in which they were made. */
-export async function settleDue(trx: Trx, tenantId: string, profileId: string, now: Date): Promise<DueDecision[]> {
+export async function claimDueDecisions(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  now: Date,
+): Promise<DueDecision[]> {
   const { rows } = await sql<DueDecision & { decidedAt: Date }>`
     update photo_decisions set settled_at = ${now}
     where tenant_id = ${tenantId} and profile_id = ${profileId} and settled_at is null and settle_at <= ${now}

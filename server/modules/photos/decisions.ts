@@ -6,23 +6,23 @@ import type { LiveService } from '../live/live.service.ts';
 import {
   deleteDecision,
   insertDecision,
-  selectDecided,
+  selectDecidedPhoto,
   selectDecisionId,
   selectDueProfiles,
-  settleDue,
+  claimDueDecisions,
 } from './decisions.queries.ts';
 import type { DueDecision } from './decisions.queries.ts';
-import { hidePhoto, removePhoto, showPhotos, tellApproved } from './inspection.ts';
-import { approveInMessages, putBackInMessage } from './message-photos.queries.ts';
+import { hidePhoto, removePhoto, showPhotos, notifyPhotoApproved } from './inspection.ts';
+import { markMessagePhotosApproved, returnMessagePhotoToInspection } from './message-photos.queries.ts';
 import { selectInspected } from './inspection.queries.ts';
-import { tellableReason } from './removal-reasons.ts';
+import { publicRemovalReason } from './removal-reasons.ts';
 import type { RemovalReason } from './removal-reasons.ts';
 
 /**
  * How long a decision can be undone; members are notified after it. Pages offer the undo button for ten seconds, so a
  * click in the last second still arrives in time.
  */
-export const TAKE_BACK_MS = 15_000;
+export const UNDO_WINDOW_MS = 15_000;
 /** Maximum number of profiles per run; the next run continues. */
 const AT_ONCE = 200;
 
@@ -49,7 +49,7 @@ export async function decidePhoto(
   tenantId: string,
   { id, photoId, operatorId, choice }: PhotoDecision,
 ): Promise<LiveEvent[]> {
-  const photo = await selectDecided(trx, tenantId, photoId);
+  const photo = await selectDecidedPhoto(trx, tenantId, photoId);
   if (!photo) throw domainError('not_found');
   const now = deps.clock.now();
   const stored =
@@ -64,12 +64,12 @@ export async function decidePhoto(
       profileId: photo.profileId,
       inMessage: photo.inMessage,
       decidedAt: now,
-      settleAt: new Date(now.getTime() + TAKE_BACK_MS),
+      settleAt: new Date(now.getTime() + UNDO_WINDOW_MS),
     }));
   if (!stored) throw domainError('work_decided');
   if (choice.decision === 'remove') return [];
   if (photo.inMessage) {
-    if ((await approveInMessages(trx, tenantId, photoId, now)) === 0) throw domainError('work_decided');
+    if ((await markMessagePhotosApproved(trx, tenantId, photoId, now)) === 0) throw domainError('work_decided');
     return [];
   }
   const events = await showPhotos(trx, deps, tenantId, photo.profileId, photoId);
@@ -92,7 +92,7 @@ export async function isDecided(
  * @throws DomainError `not_found` for an unknown photo, `work_decided` after the undo window or for another operator's
  * decision
  */
-export async function takeBackDecision(
+export async function undoDecision(
   trx: Trx,
   deps: DecideDeps,
   tenantId: string,
@@ -101,7 +101,7 @@ export async function takeBackDecision(
   const { photoId } = decision;
   const taken = await deleteDecision(trx, tenantId, decision);
   if (!taken) {
-    const photo = await selectDecided(trx, tenantId, photoId);
+    const photo = await selectDecidedPhoto(trx, tenantId, photoId);
     if (!photo) throw domainError('not_found');
     const waits = photo.status === 'inspection' && (await selectDecisionId(trx, tenantId, photoId)) === undefined;
     if (!waits) throw domainError('work_decided');
@@ -109,23 +109,27 @@ export async function takeBackDecision(
   }
   if (taken.decision === 'remove') return [];
   if (!taken.inMessage) return hidePhoto(trx, deps, tenantId, taken.profileId, photoId);
-  await putBackInMessage(trx, tenantId, photoId);
+  await returnMessagePhotoToInspection(trx, tenantId, photoId);
   return [];
 }
 
-type SettleDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'log'> & { live: Pick<LiveService, 'record' | 'publish'> };
+type ApplyDecisionsDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'log'> & {
+  live: Pick<LiveService, 'record' | 'publish'>;
+};
 
 /**
  * Applies decisions whose undo window is over: removes photos and mails their owners. A failure is logged with its
  * profile and does not stop the others.
  * @returns the number of profiles
  */
-export async function settleDecisions(deps: SettleDeps, tenantId: string, now: Date): Promise<number> {
+export async function applyDueDecisions(deps: ApplyDecisionsDeps, tenantId: string, now: Date): Promise<number> {
   const due = await deps.database.withTenant(tenantId, (trx) => selectDueProfiles(trx, tenantId, now, AT_ONCE));
   let settled = 0;
   for (const profileId of due) {
     try {
-      const events = await deps.database.withTenant(tenantId, (trx) => settle(trx, deps, tenantId, { profileId, now }));
+      const events = await deps.database.withTenant(tenantId, (trx) =>
+        applyDecisionsOfProfile(trx, deps, tenantId, { profileId, now }),
+      );
       await deps.live.publish(tenantId, events);
       settled += 1;
     } catch (error) {
@@ -135,31 +139,31 @@ export async function settleDecisions(deps: SettleDeps, tenantId: string, now: D
   return settled;
 }
 
-async function settle(
+async function applyDecisionsOfProfile(
   trx: Trx,
-  deps: SettleDeps,
+  deps: ApplyDecisionsDeps,
   tenantId: string,
   { profileId, now }: { profileId: string; now: Date },
 ): Promise<LiveEvent[]> {
   const events: LiveEvent[] = [];
   let shown = false;
-  for (const due of await settleDue(trx, tenantId, profileId, now)) {
-    if (due.decision === 'remove') events.push(...(await removeIfThere(trx, deps, tenantId, due)));
+  for (const due of await claimDueDecisions(trx, tenantId, profileId, now)) {
+    if (due.decision === 'remove') events.push(...(await removePhotoIfExists(trx, deps, tenantId, due)));
     else shown ||= !due.inMessage && (await selectInspected(trx, tenantId, due.photoId)) !== undefined;
   }
-  if (shown) await tellApproved(trx, deps, tenantId, profileId);
+  if (shown) await notifyPhotoApproved(trx, deps, tenantId, profileId);
   return events;
 }
 
 /** The owner may have deleted the photo in the meantime; then there is nothing to remove or to notify. */
-async function removeIfThere(
+async function removePhotoIfExists(
   trx: Trx,
-  deps: SettleDeps,
+  deps: ApplyDecisionsDeps,
   tenantId: string,
   { photoId, reason }: DueDecision,
 ): Promise<LiveEvent[]> {
   try {
-    return await removePhoto(trx, deps, tenantId, photoId, tellableReason(reason ?? ''));
+    return await removePhoto(trx, deps, tenantId, photoId, publicRemovalReason(reason ?? ''));
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not_found') return [];
     throw error;

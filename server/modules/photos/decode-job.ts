@@ -11,10 +11,10 @@ export const UPLOAD_LIMITS = {
 };
 
 /** Limits of a photo's shape: shortest side in pixels, and maximum ratio of the longest side to the shortest. */
-export const PHOTO_SHAPE = { side: 200, ratio: 4 };
+export const PHOTO_SHAPE_LIMITS = { side: 200, ratio: 4 };
 
 /** Longest side of a stored photo, in pixels. */
-export const MASTER_SIDE = 2048;
+export const ORIGINAL_MAX_SIDE = 2048;
 
 /** A photo as it is stored: re-encoded from its pixels, so that metadata and other contents of the file are dropped. */
 export interface DecodedPhoto {

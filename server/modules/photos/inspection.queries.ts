@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 
 /** A photo that is pending inspection. */
-export interface WaitingPhoto {
+export interface PendingPhoto {
   id: string;
   profileId: string;
   name: string;
@@ -13,7 +13,7 @@ export interface WaitingPhoto {
 }
 
 /** Selects pending photos, oldest first. */
-export async function selectWaiting(trx: Trx, tenantId: string, limit: number): Promise<WaitingPhoto[]> {
+export async function selectPendingPhotos(trx: Trx, tenantId: string, limit: number): Promise<PendingPhoto[]> {
   const rows = await trx
     .selectFrom('photos')
     .innerJoin('profiles', (join) =>
@@ -31,7 +31,7 @@ export async function selectWaiting(trx: Trx, tenantId: string, limit: number): 
 }
 
 /** Selects profiles with pending photos. */
-export async function selectWaitingProfiles(trx: Trx, tenantId: string): Promise<string[]> {
+export async function selectProfilesWithPendingPhotos(trx: Trx, tenantId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('photos')
     .select('profileId')
@@ -88,7 +88,7 @@ export async function markInspected(trx: Trx, tenantId: string, photoId: string,
 }
 
 /** Returns an approved photo to inspection; false if it is not shown. */
-export async function putBackPhoto(trx: Trx, tenantId: string, photoId: string): Promise<boolean> {
+export async function returnToInspection(trx: Trx, tenantId: string, photoId: string): Promise<boolean> {
   const result = await trx
     .updateTable('photos')
     .set({ status: 'inspection', inspectedAt: null })

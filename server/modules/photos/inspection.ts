@@ -8,34 +8,42 @@ import { queueMail } from '../notifications/mails.service.ts';
 import {
   approvePhotos,
   markInspected,
-  putBackPhoto,
+  returnToInspection,
   selectInspected,
-  selectWaiting,
-  selectWaitingProfiles,
+  selectPendingPhotos,
+  selectProfilesWithPendingPhotos,
 } from './inspection.queries.ts';
-import type { WaitingPhoto } from './inspection.queries.ts';
+import type { PendingPhoto } from './inspection.queries.ts';
 import { approveMessagePhotos, rejectMessagePhoto } from './message-inspection.ts';
-import { selectWaitingInMessages } from './message-photos.queries.ts';
-import { lockProfile, markRemoved, selectOrder, settleProfile, updateOrder } from './own-photos.queries.ts';
+import { selectPendingMessagePhotos } from './message-photos.queries.ts';
+import {
+  lockProfile,
+  markRemoved,
+  selectPhotoOrder,
+  updatePhotoSummary,
+  updatePhotoOrder,
+} from './own-photos.queries.ts';
 import type { RemovalReason } from './removal-reasons.ts';
 import { insertRemovedHash } from './removed-hashes.queries.ts';
 
 /** For steps inside the caller's transaction: stored live events and queued mails. */
-type Deciding = Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> };
+type DecisionDeps = Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> };
 
 export type InspectionDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: LiveService };
 
-const LISTED = 200;
+const LIST_LIMIT = 200;
 
 /** Creates the photo inspection of a site. It does no access check: callers are operators or scripts. */
 export function createInspection(deps: InspectionDeps) {
   return {
     /** Lists pending photos of a site, on profiles and in messages, oldest first. */
-    listWaitingPhotos: (tenantId: string): Promise<WaitingPhoto[]> =>
+    listWaitingPhotos: (tenantId: string): Promise<PendingPhoto[]> =>
       deps.database.withTenant(tenantId, async (trx) => {
-        const onProfiles = await selectWaiting(trx, tenantId, LISTED);
-        const waiting = [...onProfiles, ...(await selectWaitingInMessages(trx, tenantId, LISTED))];
-        return waiting.toSorted((one, other) => one.uploadedAt.getTime() - other.uploadedAt.getTime()).slice(0, LISTED);
+        const onProfiles = await selectPendingPhotos(trx, tenantId, LIST_LIMIT);
+        const waiting = [...onProfiles, ...(await selectPendingMessagePhotos(trx, tenantId, LIST_LIMIT))];
+        return waiting
+          .toSorted((one, other) => one.uploadedAt.getTime() - other.uploadedAt.getTime())
+          .slice(0, LIST_LIMIT);
       }),
 
     /**
@@ -48,16 +56,18 @@ export function createInspection(deps: InspectionDeps) {
         ? await deps.database.withTenant(tenantId, (trx) => selectInspected(trx, tenantId, photoId))
         : undefined;
       const approved = photo
-        ? await approveOf(deps, tenantId, photo.profileId, photoId)
+        ? await approveProfilePhotos(deps, tenantId, photo.profileId, photoId)
         : await approveMessagePhotos(deps, tenantId, photoId);
       if (approved === 0) throw domainError('not_found');
     },
 
     /** Approves all pending photos of a site. @returns their number */
     async approveWaitingPhotos(tenantId: string): Promise<number> {
-      const profiles = await deps.database.withTenant(tenantId, (trx) => selectWaitingProfiles(trx, tenantId));
+      const profiles = await deps.database.withTenant(tenantId, (trx) =>
+        selectProfilesWithPendingPhotos(trx, tenantId),
+      );
       let approved = await approveMessagePhotos(deps, tenantId, null);
-      for (const profileId of profiles) approved += await approveOf(deps, tenantId, profileId, null);
+      for (const profileId of profiles) approved += await approveProfilePhotos(deps, tenantId, profileId, null);
       return approved;
     },
 
@@ -76,7 +86,7 @@ export function createInspection(deps: InspectionDeps) {
   };
 }
 
-async function approveOf(
+async function approveProfilePhotos(
   deps: InspectionDeps,
   tenantId: string,
   profileId: string,
@@ -84,7 +94,7 @@ async function approveOf(
 ): Promise<number> {
   const events = await deps.database.withTenant(tenantId, async (trx) => {
     const shown = await showPhotos(trx, deps, tenantId, profileId, photoId);
-    if (shown.length > 0) await tellApproved(trx, deps, tenantId, profileId);
+    if (shown.length > 0) await notifyPhotoApproved(trx, deps, tenantId, profileId);
     return shown;
   });
   await deps.live.publish(tenantId, events);
@@ -98,21 +108,21 @@ async function approveOf(
  */
 export async function showPhotos(
   trx: Trx,
-  deps: Deciding,
+  deps: DecisionDeps,
   tenantId: string,
   profileId: string,
   photoId: string | null,
 ): Promise<LiveEvent[]> {
   const owner = await lockProfile(trx, tenantId, profileId);
-  const before = await selectOrder(trx, tenantId, profileId);
+  const before = await selectPhotoOrder(trx, tenantId, profileId);
   const approved = await approvePhotos(trx, tenantId, profileId, photoId, deps.clock.now());
   if (!owner || approved.length === 0) return [];
   // The first approved photo stays the main photo, even if an earlier one is approved later.
   if (!before.some((photo) => photo.status === 'active')) {
     const others = before.map((photo) => photo.id).filter((id) => id !== approved[0]);
-    await updateOrder(trx, tenantId, profileId, [approved[0]!, ...others]);
+    await updatePhotoOrder(trx, tenantId, profileId, [approved[0]!, ...others]);
   }
-  await settleProfile(trx, tenantId, profileId);
+  await updatePhotoSummary(trx, tenantId, profileId);
   const events = approved.map((id): LiveEvent => statusEvent(profileId, id, 'active'));
   await deps.live.record(trx, tenantId, events);
   return events;
@@ -124,14 +134,14 @@ export async function showPhotos(
  */
 export async function hidePhoto(
   trx: Trx,
-  deps: Deciding,
+  deps: DecisionDeps,
   tenantId: string,
   profileId: string,
   photoId: string,
 ): Promise<LiveEvent[]> {
   const owner = await lockProfile(trx, tenantId, profileId);
-  if (!owner || !(await putBackPhoto(trx, tenantId, photoId))) return [];
-  await settleProfile(trx, tenantId, profileId);
+  if (!owner || !(await returnToInspection(trx, tenantId, photoId))) return [];
+  await updatePhotoSummary(trx, tenantId, profileId);
   const events = [statusEvent(profileId, photoId, 'inspection')];
   await deps.live.record(trx, tenantId, events);
   return events;
@@ -144,7 +154,7 @@ const statusEvent = (profileId: string, id: string, status: 'active' | 'inspecti
 });
 
 /** Mails the owner of a profile once, however many photos were approved. */
-export async function tellApproved(
+export async function notifyPhotoApproved(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tenantId: string,
@@ -161,18 +171,18 @@ export async function tellApproved(
  */
 export async function removePhoto(
   trx: Trx,
-  deps: Deciding,
+  deps: DecisionDeps,
   tenantId: string,
   photoId: string,
   reason: RemovalReason,
 ): Promise<LiveEvent[]> {
   const inMessage = await rejectMessagePhoto(trx, deps, tenantId, photoId, reason);
-  return inMessage ?? [await reject(trx, deps, tenantId, photoId, reason)];
+  return inMessage ?? [await rejectInspectedPhoto(trx, deps, tenantId, photoId, reason)];
 }
 
-async function reject(
+async function rejectInspectedPhoto(
   trx: Trx,
-  deps: Deciding,
+  deps: DecisionDeps,
   tenantId: string,
   photoId: string,
   reason: RemovalReason,
@@ -182,7 +192,7 @@ async function reject(
   const at = deps.clock.now();
   if (!owner || !(await markRemoved(trx, tenantId, photo, { reason, at }))) throw domainError('not_found');
   await markInspected(trx, tenantId, photoId, at);
-  await settleProfile(trx, tenantId, photo.profileId);
+  await updatePhotoSummary(trx, tenantId, photo.profileId);
   const { hash, profileId } = photo;
   if (hash) await insertRemovedHash(trx, tenantId, { id: newId(deps.clock), hash, reason, createdAt: at });
   const event: LiveEvent = { profileId, type: 'photo', payload: { photo: { id: photoId, status: 'removed', reason } } };

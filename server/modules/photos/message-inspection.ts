@@ -5,7 +5,7 @@ import { returnCredits } from '../chat/returned-credits.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { approveInMessages, removeFromMessage, selectSides } from './message-photos.queries.ts';
+import { markMessagePhotosApproved, removeMessagePhoto, selectParticipants } from './message-photos.queries.ts';
 import type { RemovalReason } from './removal-reasons.ts';
 import { insertRemovedHash } from './removed-hashes.queries.ts';
 
@@ -18,7 +18,7 @@ export function approveMessagePhotos(
   tenantId: string,
   photoId: string | null,
 ): Promise<number> {
-  return database.withTenant(tenantId, (trx) => approveInMessages(trx, tenantId, photoId, clock.now()));
+  return database.withTenant(tenantId, (trx) => markMessagePhotosApproved(trx, tenantId, photoId, clock.now()));
 }
 
 /**
@@ -34,12 +34,12 @@ export async function rejectMessagePhoto(
   reason: RemovalReason,
 ): Promise<LiveEvent[] | null> {
   const at = deps.clock.now();
-  const removed = await removeFromMessage(trx, tenantId, photoId, { reason, at });
+  const removed = await removeMessagePhoto(trx, tenantId, photoId, { reason, at });
   if (!removed) return null;
   const { messageId, hash, userId } = removed;
   if (hash) await insertRemovedHash(trx, tenantId, { id: newId(deps.clock), hash, reason, createdAt: at });
   const returned = removed.openedAt === null ? await returnCredits(trx, deps, tenantId, messageId) : [];
-  const { conversationId, profileIds } = await selectSides(trx, tenantId, messageId);
+  const { conversationId, profileIds } = await selectParticipants(trx, tenantId, messageId);
   const payload = { conversation: { id: conversationId }, message: messageId, change: 'photo_removed' };
   const events: LiveEvent[] = [
     ...profileIds.map((profileId): LiveEvent => ({ profileId, type: 'chat', payload })),

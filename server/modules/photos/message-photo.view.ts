@@ -8,7 +8,7 @@ interface MessagePhotoRow {
   photoOpenedAt: Date | null;
 }
 
-interface Looking {
+interface MessagePhotoViewOptions {
   tenant: { id: string };
   signer: PhotoUrlSigner;
   now: Date;
@@ -22,7 +22,10 @@ interface Looking {
  * removed.
  * @returns null for a message without a photo
  */
-export function viewMessagePhoto(row: MessagePhotoRow, { tenant, signer, now, viewerId, mine }: Looking) {
+export function viewMessagePhoto(
+  row: MessagePhotoRow,
+  { tenant, signer, now, viewerId, mine }: MessagePhotoViewOptions,
+) {
   if (row.photoId === null) return null;
   const id = row.photoId;
   const removed = row.photoStatus === 'removed';

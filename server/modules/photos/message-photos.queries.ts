@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
-import type { WaitingPhoto } from './inspection.queries.ts';
+import type { PendingPhoto } from './inspection.queries.ts';
 
 interface NewMessagePhoto {
   id: string;
@@ -40,7 +40,7 @@ export async function markOpened(trx: Trx, tenantId: string, messageId: string, 
  * Selects the storage key of a photo in one of the viewer's conversations and whether the viewer may see it sharp;
  * undefined if it was removed, the viewer deleted the conversation, or a block closed it.
  */
-export async function selectSeenPhoto(
+export async function selectVisibleMessagePhoto(
   trx: Trx,
   tenantId: string,
   photoId: string,
@@ -58,7 +58,7 @@ export async function selectSeenPhoto(
 }
 
 /** Selects pending photos in messages with the names of their senders, oldest first. */
-export async function selectWaitingInMessages(trx: Trx, tenantId: string, limit: number): Promise<WaitingPhoto[]> {
+export async function selectPendingMessagePhotos(trx: Trx, tenantId: string, limit: number): Promise<PendingPhoto[]> {
   const rows = await trx
     .selectFrom('messagePhotos as photo')
     .innerJoin('profiles', (join) =>
@@ -76,7 +76,12 @@ export async function selectWaitingInMessages(trx: Trx, tenantId: string, limit:
 }
 
 /** Approves all pending photos in messages or one of them. @returns their number */
-export async function approveInMessages(trx: Trx, tenantId: string, photoId: string | null, at: Date): Promise<number> {
+export async function markMessagePhotosApproved(
+  trx: Trx,
+  tenantId: string,
+  photoId: string | null,
+  at: Date,
+): Promise<number> {
   const result = await trx
     .updateTable('messagePhotos')
     .set({ status: 'active', inspectedAt: at })
@@ -88,7 +93,7 @@ export async function approveInMessages(trx: Trx, tenantId: string, photoId: str
 }
 
 /** Returns an approved photo of a message to inspection. */
-export async function putBackInMessage(trx: Trx, tenantId: string, photoId: string): Promise<void> {
+export async function returnMessagePhotoToInspection(trx: Trx, tenantId: string, photoId: string): Promise<void> {
   await trx
     .updateTable('messagePhotos')
     .set({ status: 'inspection', inspectedAt: null })
@@ -99,7 +104,7 @@ export async function putBackInMessage(trx: Trx, tenantId: string, photoId: stri
 }
 
 /** Removes a photo from its message; undefined if it is unknown or removed. It cannot be opened afterwards. */
-export async function removeFromMessage(
+export async function removeMessagePhoto(
   trx: Trx,
   tenantId: string,
   photoId: string,
@@ -126,7 +131,7 @@ export async function removeFromMessage(
 }
 
 /** Selects the conversation of a message and its participants. */
-export async function selectSides(
+export async function selectParticipants(
   trx: Trx,
   tenantId: string,
   messageId: string,
@@ -177,7 +182,7 @@ export async function selectRemovedFiles(
 }
 
 /** Clears the storage key of a removed photo once its files are deleted. */
-export async function forgetFile(trx: Trx, tenantId: string, photoId: string): Promise<void> {
+export async function clearStorageKey(trx: Trx, tenantId: string, photoId: string): Promise<void> {
   await trx
     .updateTable('messagePhotos')
     .set({ storageKey: null, hash: null })

@@ -7,10 +7,10 @@ import type { DecodedPhoto } from './decode-job.ts';
 import { insertMessagePhoto, markOpened } from './message-photos.queries.ts';
 import { newStorageKey } from './photo-files.ts';
 import { wasRemovedBefore } from './removed-hashes.queries.ts';
-import { refuseFile } from './upload-refusals.ts';
+import { fileRejection } from './upload-refusals.ts';
 
 /** A photo whose file is stored while its message is being sent. */
-export interface KeptPhoto extends Omit<DecodedPhoto, 'bytes' | 'color'> {
+export interface StoredPhoto extends Omit<DecodedPhoto, 'bytes' | 'color'> {
   id: string;
   storageKey: string;
 }
@@ -20,11 +20,11 @@ export interface KeptPhoto extends Omit<DecodedPhoto, 'bytes' | 'color'> {
  * missing file.
  * @param send returns whether the photo was stored
  */
-export async function withKeptPhoto<Sent extends { kept: boolean }>(
+export async function withStoredPhoto<Sent extends { kept: boolean }>(
   { storage, clock }: { storage: FileStorage; clock: Clock },
   tenantId: string,
   { bytes, width, height, hashes }: DecodedPhoto,
-  send: (photo: KeptPhoto) => Promise<Sent>,
+  send: (photo: StoredPhoto) => Promise<Sent>,
 ): Promise<Sent> {
   const id = newId(clock);
   const storageKey = newStorageKey(tenantId, id);
@@ -44,15 +44,19 @@ export async function withKeptPhoto<Sent extends { kept: boolean }>(
  * Compares with all removed pictures of the site, so it runs before rows are locked.
  * @throws DomainError `photo_removed_before` for a picture that was removed from the site
  */
-export async function refuseRemoved(trx: Trx, tenantId: string, { hashes }: Pick<KeptPhoto, 'hashes'>): Promise<void> {
-  if (hashes && (await wasRemovedBefore(trx, tenantId, hashes))) throw refuseFile('photo_removed_before');
+export async function rejectPreviouslyRemoved(
+  trx: Trx,
+  tenantId: string,
+  { hashes }: Pick<StoredPhoto, 'hashes'>,
+): Promise<void> {
+  if (hashes && (await wasRemovedBefore(trx, tenantId, hashes))) throw fileRejection('photo_removed_before');
 }
 
 /** Stores the photo of a message, in the transaction that sends the message. */
 export async function attachPhoto(
   trx: Trx,
   tenantId: string,
-  { hashes, ...photo }: KeptPhoto,
+  { hashes, ...photo }: StoredPhoto,
   message: { id: string; senderId: string; sentAt: Date },
 ): Promise<void> {
   const about = { messageId: message.id, senderId: message.senderId, uploadedAt: message.sentAt };

@@ -25,7 +25,7 @@ export async function deleteOrphanedFiles(
     const files = batch;
     batch = [];
     const known = await deps.database.withTenant(tenantId, (trx) =>
-      selectKnown(trx, tenantId, files.map(storageKeyOf)),
+      selectReferencedKeys(trx, tenantId, files.map(storageKeyOf)),
     );
     for (const file of files) {
       if (known.has(storageKeyOf(file))) continue;
@@ -44,7 +44,7 @@ export async function deleteOrphanedFiles(
   return deleted;
 }
 
-async function selectKnown(trx: Trx, tenantId: string, storageKeys: readonly string[]): Promise<Set<string>> {
+async function selectReferencedKeys(trx: Trx, tenantId: string, storageKeys: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(storageKeys)];
   const rows = await trx
     .selectFrom('photos')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { PhotoRow } from './photo.view.ts';
-import { OWNER_REMOVED } from './removal-reasons.ts';
+import { REMOVED_BY_OWNER } from './removal-reasons.ts';
 
 /**
  * Locks the profile until the transaction ends, so that changes of its photos run one after the other.
@@ -61,7 +61,7 @@ export function insertPhoto(trx: Trx, tenantId: string, photo: NewPhoto): Promis
 }
 
 /** Selects ids and states of a profile's photos in order, without removed ones. */
-export function selectOrder(
+export function selectPhotoOrder(
   trx: Trx,
   tenantId: string,
   profileId: string,
@@ -78,7 +78,7 @@ export function selectOrder(
 }
 
 /** Stores the order of a profile's photos. */
-export async function updateOrder(
+export async function updatePhotoOrder(
   trx: Trx,
   tenantId: string,
   profileId: string,
@@ -114,7 +114,7 @@ export async function markRemoved(
 }
 
 /** Sets the first active photo as main photo and counts the active ones. Call it after every change. */
-export async function settleProfile(trx: Trx, tenantId: string, profileId: string): Promise<void> {
+export async function updatePhotoSummary(trx: Trx, tenantId: string, profileId: string): Promise<void> {
   await sql`update profiles p set
       photo_count = (select count(*) from photos f
         where f.tenant_id = p.tenant_id and f.profile_id = p.id and f.status = 'active'),
@@ -136,7 +136,7 @@ export async function selectRemovals(
     .where('tenantId', '=', tenantId)
     .where('profileId', '=', profileId)
     .where('status', '=', 'removed')
-    .where('removalReason', '<>', OWNER_REMOVED)
+    .where('removalReason', '<>', REMOVED_BY_OWNER)
     .where('removedAt', '>', since)
     .orderBy('removedAt', 'desc')
     .orderBy('id')

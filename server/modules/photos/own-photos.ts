@@ -6,7 +6,7 @@ import { DomainError, domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { FileStorage } from '../../lib/storage.ts';
 import type { PhotoView } from '../profiles/profile.view.ts';
-import { addPhoto, arrangeAlbum, refuseOneTooMany, takePhotoOut, withFirst } from './album.ts';
+import { addPhoto, reorderAlbum, requirePhotoAllowance, removeFromAlbum, moveToFront } from './album.ts';
 import type { Album, OwnPhoto } from './album.ts';
 import type { DecodedPhoto } from './decode-job.ts';
 import { decodeUpload } from './decode-upload.ts';
@@ -18,8 +18,8 @@ import type { PhotoUrlSigner } from './photo-url.ts';
 import { viewPhoto } from './photo.view.ts';
 import type { PhotoRow } from './photo.view.ts';
 import { selectPhotosOfProfile } from './photos-of-profile.ts';
-import { tellableReason } from './removal-reasons.ts';
-import { REMOVED_KEPT_MS, deleteRemovedPhotos } from './removed-photos.ts';
+import { publicRemovalReason } from './removal-reasons.ts';
+import { REMOVED_RETENTION_MS, deleteRemovedPhotos } from './removed-photos.ts';
 
 export type OwnPhotosDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'> & {
   storage: FileStorage;
@@ -41,13 +41,13 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
 
     /** Lists the photos that the site removed in the last 30 days, with the reasons in the member's language. */
     async listRemovals(ctx: MemberCtx): Promise<Array<{ id: string; reason: string }>> {
-      const since = new Date(deps.clock.now().getTime() - REMOVED_KEPT_MS);
+      const since = new Date(deps.clock.now().getTime() - REMOVED_RETENTION_MS);
       const removals = await deps.database.withTenant(ctx.tenant.id, (trx) =>
         selectRemovals(trx, ctx.tenant.id, ctx.viewer.profileId, since),
       );
       return removals.map(({ id, reason }) => ({
         id,
-        reason: translate(ctx, `emails:photo_reason.${tellableReason(reason)}`),
+        reason: translate(ctx, `emails:photo_reason.${publicRemovalReason(reason)}`),
       }));
     },
 
@@ -58,9 +58,9 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
      */
     async addPhoto(ctx: MemberCtx, upload: Buffer): Promise<PhotoView> {
       // Avoids decoding in vain; the check that counts is repeated with the profile locked.
-      const hasRoom = () => deps.database.withTenant(ctx.tenant.id, (trx) => refuseOneTooMany(trx, albumOf(ctx)));
+      const hasRoom = () => deps.database.withTenant(ctx.tenant.id, (trx) => requirePhotoAllowance(trx, albumOf(ctx)));
       const photo = await decodeUpload(deps, ctx, upload, hasRoom);
-      return view(ctx, await store(deps, ctx, photo));
+      return view(ctx, await storePhoto(deps, ctx, photo));
     },
 
     /**
@@ -70,7 +70,7 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
     async removePhoto(ctx: MemberCtx, photoId: string): Promise<void> {
       const { tenant, viewer } = ctx;
       const photo = { tenantId: tenant.id, profileId: viewer.profileId, id: photoId };
-      await deps.database.withTenant(tenant.id, (trx) => takePhotoOut(trx, photo, deps.clock.now()));
+      await deps.database.withTenant(tenant.id, (trx) => removeFromAlbum(trx, photo, deps.clock.now()));
       // A sweep deletes the files if this fails.
       await deleteRemovedPhotos(deps, tenant.id, deps.clock.now()).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'files of a removed photo could not be deleted; the sweep retries'),
@@ -84,7 +84,9 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
      */
     arrangePhotos: (ctx: MemberCtx, { order, main }: ArrangePhotosInput): Promise<PhotoView[]> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        await arrangeAlbum(trx, keyOf(ctx), (own) => (order ? requireSame(own, order) : withFirst(own, main!)));
+        await reorderAlbum(trx, profileKeyOf(ctx), (own) =>
+          order ? requireSamePhotos(own, order) : moveToFront(own, main!),
+        );
         return list(trx, ctx);
       }),
 
@@ -94,12 +96,12 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
      */
     movePhoto: (ctx: MemberCtx, photoId: string, way: 'earlier' | 'later'): Promise<void> =>
       deps.database.withTenant(ctx.tenant.id, (trx) =>
-        arrangeAlbum(trx, keyOf(ctx), (own) => withMoved(own, photoId, way)),
+        reorderAlbum(trx, profileKeyOf(ctx), (own) => movePhoto(own, photoId, way)),
       ),
   };
 }
 
-const keyOf = ({ tenant, viewer }: MemberCtx) => ({ tenantId: tenant.id, profileId: viewer.profileId });
+const profileKeyOf = ({ tenant, viewer }: MemberCtx) => ({ tenantId: tenant.id, profileId: viewer.profileId });
 
 const albumOf = ({ tenant, viewer }: MemberCtx): Album => ({
   tenant,
@@ -108,7 +110,7 @@ const albumOf = ({ tenant, viewer }: MemberCtx): Album => ({
 });
 
 /** Stores the file before its row: a row never refers to a missing file. */
-async function store(deps: OwnPhotosDeps, ctx: MemberCtx, photo: DecodedPhoto): Promise<PhotoRow> {
+async function storePhoto(deps: OwnPhotosDeps, ctx: MemberCtx, photo: DecodedPhoto): Promise<PhotoRow> {
   const { tenant } = ctx;
   const id = newId(deps.clock);
   const storageKey = newStorageKey(tenant.id, id);
@@ -123,14 +125,14 @@ async function store(deps: OwnPhotosDeps, ctx: MemberCtx, photo: DecodedPhoto): 
   }
 }
 
-function requireSame(own: readonly OwnPhoto[], order: readonly string[]): readonly string[] {
+function requireSamePhotos(own: readonly OwnPhoto[], order: readonly string[]): readonly string[] {
   const wanted = new Set(order);
   const same = wanted.size === order.length && own.length === order.length && own.every(({ id }) => wanted.has(id));
   if (!same) throw domainError('conflict');
   return order;
 }
 
-function withMoved(own: readonly OwnPhoto[], photoId: string, way: 'earlier' | 'later'): string[] {
+function movePhoto(own: readonly OwnPhoto[], photoId: string, way: 'earlier' | 'later'): string[] {
   const ids = own.map(({ id }) => id);
   const at = ids.indexOf(photoId);
   if (at < 0) throw domainError('not_found');

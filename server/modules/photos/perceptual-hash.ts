@@ -22,7 +22,7 @@ export function differenceHash(grey: Uint8Array): Buffer {
 }
 
 /** Mirrors the grey values horizontally. */
-export function mirrored(grey: Uint8Array): Uint8Array {
+export function mirrorHorizontally(grey: Uint8Array): Uint8Array {
   return Uint8Array.from(grey, (_, at) => {
     const row = Math.floor(at / HASH_COLUMNS) * HASH_COLUMNS;
     return grey[row + HASH_COLUMNS - 1 - (at - row)]!;
@@ -30,7 +30,7 @@ export function mirrored(grey: Uint8Array): Uint8Array {
 }
 
 /** Whether a hash has enough detail to recognise a picture. */
-export function isTelling(hash: Buffer): boolean {
+export function isDistinctive(hash: Buffer): boolean {
   const bits = [...hash].reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
   return bits >= LEAST_BITS && bits <= HASH_ROWS * 8 - LEAST_BITS;
 }

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { domainError } from '../../lib/errors.ts';
 import { UPLOAD_LIMITS } from './decode-job.ts';
 import type { DecodeAnswer, DecodedPhoto } from './decode-job.ts';
-import { refuseFile } from './upload-refusals.ts';
+import { fileRejection } from './upload-refusals.ts';
 
 /** Concurrent processes; each may use as much memory as `UPLOAD_LIMITS` allows. */
-const PROCESSES = 2;
+const MAX_PROCESSES = 2;
 /** Maximum queue length; each entry holds up to 10 MB. */
-const WAITING = 20;
+const MAX_QUEUED = 20;
 /** Number of pictures after which a process is replaced, and idle time after which it ends, in ms. */
-const LIFETIME = 100;
-const IDLE = 10_000;
+const DECODES_PER_PROCESS = 100;
+const IDLE_TIMEOUT_MS = 10_000;
 /** JavaScript heap of a process, in MB; pictures are outside of it. */
-const HEAP = 128;
+const HEAP_MB = 128;
 /** Retry-after of uploads that found the queue full, in seconds. */
 const TRY_AGAIN = 30;
 
@@ -29,7 +29,7 @@ export interface PhotoDecoder {
   decode(upload: Buffer): Promise<DecodedPhoto>;
 }
 
-interface Decoding {
+interface DecoderProcess {
   child: ChildProcess;
   done: number;
   idle?: NodeJS.Timeout;
@@ -42,16 +42,16 @@ interface Decoding {
 export function createPhotoDecoder(
   limits: Pick<typeof UPLOAD_LIMITS, 'time' | 'memory'> = UPLOAD_LIMITS,
 ): PhotoDecoder {
-  const free: Decoding[] = [];
+  const free: DecoderProcess[] = [];
   const waiting: Array<() => void> = [];
   let busy = 0;
 
   async function takeTurn(): Promise<void> {
-    if (busy < PROCESSES) {
+    if (busy < MAX_PROCESSES) {
       busy += 1;
       return;
     }
-    if (waiting.length >= WAITING) throw domainError('photos_busy', { retryAfter: TRY_AGAIN });
+    if (waiting.length >= MAX_QUEUED) throw domainError('photos_busy', { retryAfter: TRY_AGAIN });
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
@@ -61,27 +61,27 @@ export function createPhotoDecoder(
     else busy -= 1;
   }
 
-  function keep(decoding: Decoding): void {
+  function keep(decoding: DecoderProcess): void {
     decoding.done += 1;
-    if (decoding.done >= LIFETIME) return end(decoding);
+    if (decoding.done >= DECODES_PER_PROCESS) return killProcess(decoding);
     // Reuses the process that was used last, so that the other one can idle out.
     free.push(decoding);
     decoding.idle = setTimeout(() => {
       free.splice(free.indexOf(decoding), 1);
-      end(decoding);
-    }, IDLE).unref();
+      killProcess(decoding);
+    }, IDLE_TIMEOUT_MS).unref();
   }
 
   return {
     async decode(upload) {
       await takeTurn();
       try {
-        const decoding = takeFree(free) ?? start(limits.memory);
-        const answer = await ask(decoding, upload, limits.time);
+        const decoding = takeIdleProcess(free) ?? startProcess(limits.memory);
+        const answer = await requestDecode(decoding, upload, limits.time);
         if (answer) keep(decoding);
-        else end(decoding);
-        if (!answer) throw refuseFile('photo_unreadable');
-        if ('failure' in answer) throw refuseFile(answer.failure);
+        else killProcess(decoding);
+        if (!answer) throw fileRejection('photo_unreadable');
+        if ('failure' in answer) throw fileRejection(answer.failure);
         return reviveBuffers(answer.photo);
       } finally {
         endTurn();
@@ -91,7 +91,7 @@ export function createPhotoDecoder(
 }
 
 /** Takes an idle process that is still running. */
-function takeFree(free: Decoding[]): Decoding | undefined {
+function takeIdleProcess(free: DecoderProcess[]): DecoderProcess | undefined {
   for (let decoding = free.pop(); decoding; decoding = free.pop()) {
     clearTimeout(decoding.idle);
     if (decoding.child.connected) return decoding;
@@ -99,10 +99,10 @@ function takeFree(free: Decoding[]): Decoding | undefined {
   return undefined;
 }
 
-function start(memory: number): Decoding {
+function startProcess(memory: number): DecoderProcess {
   const child = fork(join(import.meta.dirname, 'decode-process.ts'), [String(memory)], {
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
-    execArgv: [`--max-old-space-size=${HEAP}`],
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -114,12 +114,12 @@ function start(memory: number): Decoding {
   return { child, done: 0 };
 }
 
-function end({ child }: Decoding): void {
+function killProcess({ child }: DecoderProcess): void {
   child.kill('SIGKILL');
 }
 
 /** @returns null if the process ended or exceeded the time */
-function ask({ child }: Decoding, upload: Buffer, time: number): Promise<DecodeAnswer | null> {
+function requestDecode({ child }: DecoderProcess, upload: Buffer, time: number): Promise<DecodeAnswer | null> {
   return new Promise((resolve) => {
     const finish = (answer: DecodeAnswer | null) => {
       clearTimeout(timer);

@@ -21,7 +21,7 @@ export function createPhotoReader(storage: FileStorage): ReadPhoto {
     const key = derivedKey(storageKey, size);
     const kept = await storage.read(key);
     if (kept) return kept;
-    const picture = await makeSize(storage, storageKey, size);
+    const picture = await createDerivedSize(storage, storageKey, size);
     await storage.write(key, picture);
     return picture;
   }
@@ -35,7 +35,7 @@ export function createPhotoReader(storage: FileStorage): ReadPhoto {
 }
 
 /** Makes one size of a photo without storing it. @throws DomainError `not_found` if its file is missing */
-export async function makeSize(
+export async function createDerivedSize(
   storage: Pick<FileStorage, 'read'>,
   storageKey: string,
   size: PhotoSize,

@@ -5,14 +5,14 @@ import { createInspection } from './inspection.ts';
 import type { InspectionDeps } from './inspection.ts';
 import { createOwnPhotos } from './own-photos.ts';
 import type { OwnPhotosDeps } from './own-photos.ts';
-import { selectSeenPhoto } from './message-photos.queries.ts';
+import { selectVisibleMessagePhoto } from './message-photos.queries.ts';
 import { createPhotoReader } from './photo-reader.ts';
 import { PHOTO_SIZES } from './photo-url.ts';
 import { selectStorageKey } from './photos.queries.ts';
-import { describeLimits, describeUploadRefusal } from './upload-refusals.ts';
+import { describeLimits, describeUploadRejection } from './upload-refusals.ts';
 
 /** The parts of a signed address. */
-interface PhotoClaim {
+interface PhotoRequest {
   id: string;
   size: string;
   expires: string;
@@ -29,14 +29,14 @@ export function createPhotosService(deps: PhotoDeps) {
     ...createOwnPhotos(deps),
     ...createInspection(deps),
     describeLimits,
-    describeUploadRefusal,
+    describeUploadRefusal: describeUploadRejection,
 
     /**
      * Reads the WebP bytes behind a signed address.
      * @throws DomainError `not_found` for a wrong or expired signature, an unknown size, a removed photo and a deleted
      * member's photo alike
      */
-    async readPhoto(ctx: Pick<Ctx, 'tenant'>, claim: PhotoClaim): Promise<Buffer> {
+    async readPhoto(ctx: Pick<Ctx, 'tenant'>, claim: PhotoRequest): Promise<Buffer> {
       const size = PHOTO_SIZES.find((known) => known === claim.size);
       const valid = isUuid(claim.id) && deps.signer.verify({ tenantId: ctx.tenant.id, ...claim }, deps.clock.now());
       if (!size || !valid) throw domainError('not_found');
@@ -52,13 +52,13 @@ export function createPhotosService(deps: PhotoDeps) {
      * opened.
      * @throws DomainError `not_found` for anything this member may not see
      */
-    async readMessagePhoto(ctx: MemberCtx, claim: PhotoClaim): Promise<Buffer> {
+    async readMessagePhoto(ctx: MemberCtx, claim: PhotoRequest): Promise<Buffer> {
       const size = PHOTO_SIZES.find((known) => known === claim.size);
       const { tenant, viewer } = ctx;
       const signed = { tenantId: tenant.id, viewerId: viewer.profileId, ...claim };
       if (!size || !isUuid(claim.id) || !deps.signer.verify(signed, deps.clock.now())) throw domainError('not_found');
       const seen = await deps.database.withTenant(tenant.id, (trx) =>
-        selectSeenPhoto(trx, tenant.id, claim.id, viewer.profileId),
+        selectVisibleMessagePhoto(trx, tenant.id, claim.id, viewer.profileId),
       );
       if (!seen || (size !== 'blur' && !seen.sharp)) throw domainError('not_found');
       return read(seen.storageKey, size);

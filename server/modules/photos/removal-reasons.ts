@@ -13,9 +13,9 @@ export const REMOVAL_REASONS = [
 export type RemovalReason = (typeof REMOVAL_REASONS)[number];
 
 /** Stored reason of a photo that its owner deleted. */
-export const OWNER_REMOVED = 'owner';
+export const REMOVED_BY_OWNER = 'owner';
 
 /** Returns the reason if it still has a text, else the general one. */
-export function tellableReason(reason: string): RemovalReason {
+export function publicRemovalReason(reason: string): RemovalReason {
   return REMOVAL_REASONS.find((known) => known === reason) ?? 'rules';
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 
 /** Maximum number of bits in which two hashes of one picture differ. */
-const ALIKE = 6;
+const MAX_HAMMING_DISTANCE = 6;
 
 const bits = (hash: Buffer) => sql`('x' || ${hash.toString('hex')}::text)::bit(64)`;
 
@@ -16,7 +16,7 @@ export async function wasRemovedBefore(
   const { rows } = await sql<{ known: boolean }>`select exists (
       select 1 from removed_photo_hashes r, lateral (select ('x' || encode(r.hash, 'hex'))::bit(64) as bits) h
       where r.tenant_id = ${tenantId}
-        and least(bit_count(h.bits # ${bits(hashes.own)}), bit_count(h.bits # ${bits(hashes.mirrored)})) <= ${ALIKE}
+        and least(bit_count(h.bits # ${bits(hashes.own)}), bit_count(h.bits # ${bits(hashes.mirrored)})) <= ${MAX_HAMMING_DISTANCE}
     ) as known`.execute(trx);
   return rows[0]!.known;
 }

@@ -3,73 +3,73 @@ import type { Ctx, MemberCtx, Tenant } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { DomainError, ErrorCode, ErrorParams } from '../../lib/errors.ts';
 import { pauseEnd } from '../accounts/require-active.ts';
-import { MEGABYTE, PHOTO_SHAPE, UPLOAD_LIMITS } from './decode-job.ts';
+import { MEGABYTE, PHOTO_SHAPE_LIMITS, UPLOAD_LIMITS } from './decode-job.ts';
 
 type Limits = Pick<Tenant, 'free_photos' | 'premium_photos'>;
 
-const NONE = () => ({});
+const NO_PARAMS = () => ({});
 
 /** Rejections whose texts name no numbers or the platform's, and those that name the site's. */
-const OF_PLATFORM = {
+const FILE_REJECTIONS = {
   photo_too_large: () => ({ max: UPLOAD_LIMITS.bytes / MEGABYTE }),
   photo_dimensions: () => ({ side: UPLOAD_LIMITS.side, megapixels: UPLOAD_LIMITS.pixels / 1_000_000 }),
-  photo_too_small: () => ({ side: PHOTO_SHAPE.side }),
-  photo_too_long: () => ({ ratio: PHOTO_SHAPE.ratio }),
-  photo_type_unsupported: NONE,
-  photo_unreadable: NONE,
-  photo_removed_before: NONE,
-  photos_busy: NONE,
-  too_many_requests: NONE,
+  photo_too_small: () => ({ side: PHOTO_SHAPE_LIMITS.side }),
+  photo_too_long: () => ({ ratio: PHOTO_SHAPE_LIMITS.ratio }),
+  photo_type_unsupported: NO_PARAMS,
+  photo_unreadable: NO_PARAMS,
+  photo_removed_before: NO_PARAMS,
+  photos_busy: NO_PARAMS,
+  too_many_requests: NO_PARAMS,
 } as const satisfies Partial<Record<ErrorCode, () => ErrorParams>>;
 
-const OF_SITE = {
+const SITE_LIMIT_REJECTIONS = {
   photo_limit_free: (site) => ({ max: site.free_photos, premium: site.premium_photos }),
   photo_limit_premium: (site) => ({ max: site.premium_photos }),
 } as const satisfies Partial<Record<ErrorCode, (site: Limits) => ErrorParams>>;
 
 /** Additional rejections of a photo in a conversation. */
-const OF_SENDING = {
-  photos_refused: NONE,
-  insufficient_credits: NONE,
-  not_confirmed: NONE,
-  premium_required: NONE,
-  fictional_warning_required: NONE,
-  conversation_closed: NONE,
-  client_id_used: NONE,
+const SENDING_REJECTIONS = {
+  photos_refused: NO_PARAMS,
+  insufficient_credits: NO_PARAMS,
+  not_confirmed: NO_PARAMS,
+  premium_required: NO_PARAMS,
+  fictional_warning_required: NO_PARAMS,
+  conversation_closed: NO_PARAMS,
+  client_id_used: NO_PARAMS,
 } as const satisfies Partial<Record<ErrorCode, () => ErrorParams>>;
 
 /** Rejections of any call. */
-const OF_CALL = {
-  internal_error: NONE,
-  malformed_request: NONE,
-  invalid_fields: NONE,
-  unsupported_media_type: NONE,
+const CALL_REJECTIONS = {
+  internal_error: NO_PARAMS,
+  malformed_request: NO_PARAMS,
+  invalid_fields: NO_PARAMS,
+  unsupported_media_type: NO_PARAMS,
 } as const satisfies Partial<Record<ErrorCode, () => ErrorParams>>;
 
-const REFUSALS = { ...OF_PLATFORM, ...OF_SITE, ...OF_SENDING, ...OF_CALL };
+const UPLOAD_REJECTIONS = { ...FILE_REJECTIONS, ...SITE_LIMIT_REJECTIONS, ...SENDING_REJECTIONS, ...CALL_REJECTIONS };
 
 /** Returns the error for a rejected file. */
-export function refuseFile(code: keyof typeof OF_PLATFORM): DomainError {
-  return domainError(code, { params: OF_PLATFORM[code]() });
+export function fileRejection(code: keyof typeof FILE_REJECTIONS): DomainError {
+  return domainError(code, { params: FILE_REJECTIONS[code]() });
 }
 
 /** Returns the error for exceeding the site's photo limit. */
-export function refusePhotoTooMany(code: keyof typeof OF_SITE, site: Limits): DomainError {
-  return domainError(code, { params: OF_SITE[code](site) });
+export function photoLimitError(code: keyof typeof SITE_LIMIT_REJECTIONS, site: Limits): DomainError {
+  return domainError(code, { params: SITE_LIMIT_REJECTIONS[code](site) });
 }
 
 /**
  * Describes the rejection whose code a form without JavaScript returned in the address.
  * @returns null for a code that no upload is rejected with: the address can be edited by anyone
  */
-export function describeUploadRefusal(ctx: Pick<Ctx, 'tenant' | 'locale' | 'viewer'>, code: string): string | null {
+export function describeUploadRejection(ctx: Pick<Ctx, 'tenant' | 'locale' | 'viewer'>, code: string): string | null {
   if (code === 'account_paused') {
     const moment = ctx.viewer && pauseEnd({ ...ctx, viewer: ctx.viewer });
     return moment && translate(ctx, 'errors:account_paused', { moment });
   }
-  if (!Object.hasOwn(REFUSALS, code)) return null;
-  const known = code as keyof typeof REFUSALS;
-  return translate(ctx, `errors:${known}`, REFUSALS[known](ctx.tenant));
+  if (!Object.hasOwn(UPLOAD_REJECTIONS, code)) return null;
+  const known = code as keyof typeof UPLOAD_REJECTIONS;
+  return translate(ctx, `errors:${known}`, UPLOAD_REJECTIONS[known](ctx.tenant));
 }
 
 export interface UploadLimits {
@@ -88,8 +88,8 @@ export function describeLimits({
   const { paidUser } = viewer;
   const max = paidUser ? tenant.premium_photos : tenant.free_photos;
   const premium = !paidUser && tenant.premium_photos > max;
-  const words = (code: keyof typeof REFUSALS) =>
-    translate({ tenant, locale }, `errors:${code}`, REFUSALS[code](tenant));
+  const words = (code: keyof typeof UPLOAD_REJECTIONS) =>
+    translate({ tenant, locale }, `errors:${code}`, UPLOAD_REJECTIONS[code](tenant));
   return {
     limit: { max, premium, words: words(paidUser ? 'photo_limit_premium' : 'photo_limit_free') },
     file: { megabytes: UPLOAD_LIMITS.bytes / MEGABYTE, words: words('photo_too_large') },

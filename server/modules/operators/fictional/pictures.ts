@@ -3,7 +3,14 @@ import type { FieldErrors } from '../../../lib/errors.ts';
 import { isUuid, newId } from '../../../lib/ids.ts';
 import type { FileStorage } from '../../../lib/storage.ts';
 import { toStorableText } from '../../chat/message-text.ts';
-import { addPhoto, arrangeAlbum, refuseOneTooMany, settleAlbum, takePhotoOut, withFirst } from '../../photos/album.ts';
+import {
+  addPhoto,
+  reorderAlbum,
+  requirePhotoAllowance,
+  settleAlbum,
+  removeFromAlbum,
+  moveToFront,
+} from '../../photos/album.ts';
 import type { Album } from '../../photos/album.ts';
 import { decodeUpload } from '../../photos/decode-upload.ts';
 import type { PhotoDecoder } from '../../photos/photo-decoder.ts';
@@ -68,7 +75,7 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
       const uploader = { viewer: { userId: ctx.operator.id } };
       // Checked before decoding, which is expensive: the album has room and the operator has the permission.
       const hasRoom = () =>
-        desk.read(ctx, { permission: PERMISSION, only: tenantId }, (trx) => refuseOneTooMany(trx, albumOf(at)));
+        desk.read(ctx, { permission: PERMISSION, only: tenantId }, (trx) => requirePhotoAllowance(trx, albumOf(at)));
       const photo = await decodeUpload(deps, uploader, input.upload, hasRoom);
       const id = newId(clock);
       const storageKey = newStorageKey(tenantId, id);
@@ -99,14 +106,14 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
     removePicture: (ctx: DeskCtx, at: SiteItemKey, photoId: string): Promise<void> =>
       desk.act(ctx, deskAction(at, 'picture_remove', { photo: photoId }), async (trx) => {
         await requireCharacter(trx, at);
-        await takePhotoOut(trx, { tenantId: at.tenantId, profileId: at.id, id: photoId }, clock.now());
+        await removeFromAlbum(trx, { tenantId: at.tenantId, profileId: at.id, id: photoId }, clock.now());
       }),
 
     /** Makes a picture the main one. @throws DomainError `not_found` */
     firstPicture: (ctx: DeskCtx, at: SiteItemKey, photoId: string): Promise<void> =>
       desk.act(ctx, deskAction(at, 'picture_first', { photo: photoId }), async (trx) => {
         await requireCharacter(trx, at);
-        await arrangeAlbum(trx, { tenantId: at.tenantId, profileId: at.id }, (own) => withFirst(own, photoId));
+        await reorderAlbum(trx, { tenantId: at.tenantId, profileId: at.id }, (own) => moveToFront(own, photoId));
       }),
 
     /** Reads a picture as WebP. @throws DomainError `not_found` */

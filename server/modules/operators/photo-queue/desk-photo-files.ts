@@ -1,7 +1,7 @@
 import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import { createFileStores } from '../../../lib/storage.ts';
-import { createPhotoReader, makeSize } from '../../photos/photo-reader.ts';
+import { createPhotoReader, createDerivedSize } from '../../photos/photo-reader.ts';
 import { PHOTO_SIZES, createPhotoUrlSigner } from '../../photos/photo-url.ts';
 import type { PhotoSize } from '../../photos/photo-url.ts';
 import { createDesk } from '../desk.ts';
@@ -69,7 +69,7 @@ export function createDeskPhotoFiles(deps: DeskDeps): DeskPhotoFiles {
       const held = await keyOf(ctx, claim, { permissions: EVIDENCE_PERMISSIONS, select: selectEvidenceKey });
       if (held === null) throw domainError('not_found');
       // Sizes are not cached, so that deleting the evidence after the decision removes only this file.
-      return makeSize(stores.evidence, held, size);
+      return createDerivedSize(stores.evidence, held, size);
     },
   };
 }

@@ -3,7 +3,7 @@ import { DomainError, domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import { createLiveService } from '../../live/live.service.ts';
 import type { LiveEvent } from '../../live/live-event.ts';
-import { decidePhoto, isDecided, takeBackDecision } from '../../photos/decisions.ts';
+import { decidePhoto, isDecided, undoDecision } from '../../photos/decisions.ts';
 import type { PhotoDecision } from '../../photos/decisions.ts';
 import { REMOVAL_REASONS } from '../../photos/removal-reasons.ts';
 import { recordAudit } from '../audit.ts';
@@ -206,7 +206,7 @@ export function createPhotoQueue(deps: DeskDeps) {
     undo: (ctx: DeskCtx, step: PhotoDecisionKey): Promise<void> =>
       act(ctx, step, { action: 'photo.undo' }, async (trx) => {
         const decision = { id: step.decision, photoId: step.photoId, operatorId: ctx.operator.id };
-        const events = await takeBackDecision(trx, withLive, step.tenantId, decision);
+        const events = await undoDecision(trx, withLive, step.tenantId, decision);
         await claimWork(trx, deps.clock, workOf(ctx, step));
         return events;
       }),

@@ -4,7 +4,7 @@ import { NICHES } from '../../../../tenants/value-lists.ts';
 import type { NicheName } from '../../../../tenants/value-lists.ts';
 import type { Tenant } from '../../../context.ts';
 import { ageOn, localDate } from '../../../lib/local-date.ts';
-import { tellableReason } from '../../photos/removal-reasons.ts';
+import { publicRemovalReason } from '../../photos/removal-reasons.ts';
 import type { RemovalReason } from '../../photos/removal-reasons.ts';
 import type { EarlierRemoval } from './earlier-removals.queries.ts';
 import type { PendingPhotoRow } from './photo-queue.queries.ts';
@@ -63,7 +63,7 @@ export function toPendingPhotoView(
     removals
       .filter(({ of }) => of === id)
       .map(({ photoId, reason, note, at, elsewhere }) => ({
-        reason: tellableReason(reason),
+        reason: publicRemovalReason(reason),
         note,
         at: at.toISOString(),
         elsewhere,

@@ -10,7 +10,7 @@ export type ArrangeAnswer = { done: true } | { failed: true };
  * Client action for changes of the photos. Network and server errors become a result, so that the page keeps unsaved
  * input.
  */
-export async function arrangeInBrowser({ serverAction }: ClientActionFunctionArgs) {
+export async function catchArrangeErrors({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<ArrangeAnswer>();
   } catch (error) {
@@ -19,7 +19,7 @@ export async function arrangeInBrowser({ serverAction }: ClientActionFunctionArg
 }
 
 /** `shouldRevalidate` of the page with the photos: revalidates after a change, not after a failed one. */
-export function reloadAfterArranging(change: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidateAfterArranging(change: ShouldRevalidateFunctionArgs): boolean {
   const { actionStatus = 200 } = change;
   return actionStatus < 400 && shouldRevalidatePage(change);
 }

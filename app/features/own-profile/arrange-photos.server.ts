@@ -7,7 +7,7 @@ import { PHOTO_INTENTS } from './photo-arrangement.ts';
 import type { PhotoIntent } from './photo-arrangement.ts';
 
 /** Errors of changes made on another page in the meantime; the reloaded photos show them. */
-const OVERTAKEN = new Set(['not_found', 'conflict', 'photo_not_active']);
+const STALE_ERRORS = new Set(['not_found', 'conflict', 'photo_not_active']);
 
 /** Runs the action of a form of the photo editor. @throws Response 400 for an unknown intent */
 export async function arrangePhotos(context: AppLoadContext, ctx: MemberCtx, form: FormData): Promise<void> {
@@ -25,6 +25,6 @@ export async function arrangePhotos(context: AppLoadContext, ctx: MemberCtx, for
   try {
     await actions[intent]();
   } catch (error) {
-    if (!OVERTAKEN.has(expectedErrorCode(error) ?? '')) throw error;
+    if (!STALE_ERRORS.has(expectedErrorCode(error) ?? '')) throw error;
   }
 }

@@ -9,7 +9,7 @@ import { Steps } from '../../ui/steps.tsx';
 import type { Completeness, ProfilePart } from './completeness.ts';
 
 /** Number of missing parts that are listed. */
-const NAMED = 4;
+const LISTED_PARTS = 4;
 
 type FactPart = Extract<ProfilePart, ProfileFactName>;
 const isFact = (part: ProfilePart): part is FactPart => part in PROFILE_FACTS;
@@ -23,8 +23,8 @@ export function CompletenessMeter({ done, total, percent, missing }: Completenes
   const labelOf = (part: ProfilePart) => (isFact(part) ? t(`facts:${part}.gap`) : t(`part.${part}`));
   const [begun, setBegun] = useState(missing);
   // Completed parts keep their place with a tick, so that nothing moves while typing; then the next ones are listed.
-  if (missing.length > 0 && !begun.slice(0, NAMED).some((part) => missing.includes(part))) setBegun(missing);
-  const named = begun.slice(0, NAMED);
+  if (missing.length > 0 && !begun.slice(0, LISTED_PARTS).some((part) => missing.includes(part))) setBegun(missing);
+  const named = begun.slice(0, LISTED_PARTS);
   const more = missing.filter((part) => !named.includes(part)).length;
   return (
     <section aria-labelledby="meter-title">

@@ -4,7 +4,7 @@ import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import type { EditorValues, FieldName } from './editor-values.ts';
 
 /** The facts and notes of this site. */
-export interface AskedParts {
+export interface RequestedParts {
   fields: readonly ProfileFactName[];
   notes: readonly ProfileNote[];
 }
@@ -25,7 +25,7 @@ export interface Completeness {
  * Computes how much of the site's fields is filled in. All parts count the same; orientation is always set and does not
  * count.
  */
-export function completenessOf(values: EditorValues, photos: number, { fields, notes }: AskedParts): Completeness {
+export function completenessOf(values: EditorValues, photos: number, { fields, notes }: RequestedParts): Completeness {
   const facts = CHOICE_FACT_NAMES.filter((name) => fields.includes(name));
   const parts: Array<[part: ProfilePart, told: boolean]> = [
     ['photo', photos > 0],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createDraftStore, recoverDrafts } from './draft-store.ts';
 import { createProfileSaver } from './profile-saver.ts';
-import type { Outcome } from './profile-saver.ts';
+import type { SaveOutcome } from './profile-saver.ts';
 
 function memory(full = false) {
   const items = new Map<string, string>();
@@ -106,7 +106,7 @@ describe('a reload while typing', () => {
       drafts: createDraftStore(place, 'a'),
       send({ about }) {
         if (answer !== 'lost') server = String(about);
-        return answer === 'heard' ? Promise.resolve<Outcome>({ kind: 'saved' }) : new Promise(() => {});
+        return answer === 'heard' ? Promise.resolve<SaveOutcome>({ kind: 'saved' }) : new Promise(() => {});
       },
       after: (_, callback) => ((send = callback), () => {}),
     });

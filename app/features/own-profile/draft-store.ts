@@ -1,4 +1,4 @@
-import { NOTES, sameValue } from './editor-values.ts';
+import { NOTES, isSameStoredValue } from './editor-values.ts';
 import type { FieldValue } from './editor-values.ts';
 
 /** Input that is not known to be stored yet. */
@@ -26,17 +26,17 @@ export interface DraftStore {
   lasting: () => boolean;
 }
 
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Maximum number of sent values kept besides the confirmed one. */
-const SENT = 10;
+const SENT_HISTORY_MAX = 10;
 
 /** Appends a sent value; the first one, confirmed by the server, is always kept. */
-function withSent([first, ...sent]: readonly FieldValue[], value: FieldValue): FieldValue[] {
-  return [first!, ...[...sent, value].slice(-SENT)];
+function addSentValue([first, ...sent]: readonly FieldValue[], value: FieldValue): FieldValue[] {
+  return [first!, ...[...sent, value].slice(-SENT_HISTORY_MAX)];
 }
 
-function parse(text: string | null): Drafts {
+function parseDrafts(text: string | null): Drafts {
   try {
     return (JSON.parse(text ?? '{}') ?? {}) as Drafts;
   } catch {
@@ -49,12 +49,12 @@ function parse(text: string | null): Drafts {
  * @param place null if the browser has none or forbids it
  * @param owner the member; other members in the same browser have separate drafts
  */
-export function createDraftStore(place: Place | null, owner: string): DraftStore {
+export function createDraftStore(place: DraftStorage | null, owner: string): DraftStore {
   const key = `profile-draft:${owner}`;
   let lasting = place !== null;
-  let kept = parse(place?.getItem(key) ?? null);
+  let kept = parseDrafts(place?.getItem(key) ?? null);
   // Read on each access: another tab may have written.
-  const current = () => (lasting ? parse(place!.getItem(key)) : kept);
+  const current = () => (lasting ? parseDrafts(place!.getItem(key)) : kept);
   const write = (drafts: Drafts) => {
     kept = drafts;
     try {
@@ -75,14 +75,14 @@ export function createDraftStore(place: Place | null, owner: string): DraftStore
     sent(name, value) {
       const drafts = current();
       const draft = drafts[name];
-      if (!draft || draft.known.some((known) => sameValue(known, value))) return;
-      write({ ...drafts, [name]: { ...draft, known: withSent(draft.known, value) } });
+      if (!draft || draft.known.some((known) => isSameStoredValue(known, value))) return;
+      write({ ...drafts, [name]: { ...draft, known: addSentValue(draft.known, value) } });
     },
     stored(name, value) {
       const drafts = current();
       const draft = drafts[name];
       if (!draft) return;
-      if (sameValue(draft.value, value)) write(without(drafts, name));
+      if (isSameStoredValue(draft.value, value)) write(without(drafts, name));
       else write({ ...drafts, [name]: { ...draft, known: [value, ...draft.known.slice(1)] } });
     },
     drop: (name) => write(without(current(), name)),
@@ -100,7 +100,7 @@ export interface Recovered {
   done: string[];
 }
 
-const isText = (name: string, value: FieldValue): value is string =>
+const isNoteText = (name: string, value: FieldValue): value is string =>
   typeof value === 'string' && value.trim() !== '' && NOTES.some((note) => note === name);
 
 /** Compares drafts with the server's values. @param stored the values of the fields that the site has */
@@ -108,9 +108,9 @@ export function recoverDrafts(drafts: Drafts, stored: Readonly<Record<string, Fi
   const recovered: Recovered = { restore: [], offer: [], done: [] };
   for (const [name, draft] of Object.entries(drafts)) {
     const server = stored[name];
-    if (!draft || server === undefined || sameValue(draft.value, server)) recovered.done.push(name);
-    else if (draft.known.some((value) => sameValue(value, server))) recovered.restore.push([name, draft.value]);
-    else if (isText(name, draft.value)) recovered.offer.push([name, draft.value]);
+    if (!draft || server === undefined || isSameStoredValue(draft.value, server)) recovered.done.push(name);
+    else if (draft.known.some((value) => isSameStoredValue(value, server))) recovered.restore.push([name, draft.value]);
+    else if (isNoteText(name, draft.value)) recovered.offer.push([name, draft.value]);
     else recovered.done.push(name);
   }
   return recovered;

@@ -8,7 +8,7 @@ import { SEXUALITIES_OF } from '../../../tenants/profile-facts.ts';
 import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import type { EditorData } from './editor-data.ts';
-import { fieldsOfForm } from './form-fields.ts';
+import { readFormFields } from './form-fields.ts';
 
 /** Loads the fields of this site and their choices. */
 export function loadEditor({ context, request }: LoaderFunctionArgs, ctx: MemberCtx, profile: ProfileView): EditorData {
@@ -26,7 +26,7 @@ export function loadEditor({ context, request }: LoaderFunctionArgs, ctx: Member
 /** Saves the whole form. @returns the errors with the submitted values, if it was rejected */
 export async function saveEditorForm(args: ActionFunctionArgs, ctx: MemberCtx) {
   const asked = { fields: visibleFacts(ctx.tenant), notes: ctx.tenant.visible_profile_notes };
-  const fields = fieldsOfForm(await args.request.formData(), asked);
+  const fields = readFormFields(await args.request.formData(), asked);
   try {
     await args.context.services.profiles.saveProfile(ctx, fields);
   } catch (error) {

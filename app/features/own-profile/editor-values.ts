@@ -31,11 +31,11 @@ export function valuesOf(profile: ProfileView): EditorValues {
   };
 }
 
-const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+const normaliseText = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
 /** Whether two values are stored the same: the server trims texts and sorts interests. */
-export function sameValue(one: FieldValue, other: FieldValue): boolean {
-  if (typeof one === 'string' && typeof other === 'string') return plain(one) === plain(other);
+export function isSameStoredValue(one: FieldValue, other: FieldValue): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return normaliseText(one) === normaliseText(other);
   if (one === null || other === null) return (one ?? '') === (other ?? '');
   return [...one].sort().join() === [...other].sort().join();
 }

@@ -7,7 +7,7 @@ import { useFactLabels } from '../../lib/fact-labels.ts';
 import { ChipPick } from '../../ui/chip-pick.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { EditorData } from './editor-data.ts';
-import { FieldState, refusalOf } from './field-state.tsx';
+import { FieldState, rejectionOf } from './field-state.tsx';
 import type { SaveState } from './profile-saver.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -68,7 +68,7 @@ const FactRow = memo(function FactRow({ name, values, value, state, error, choos
       beside={<FieldState state={state} />}
       options={[...options, ...none]}
       chosen={[value ?? '']}
-      error={refusalOf(state) ?? error}
+      error={rejectionOf(state) ?? error}
       onPick={(picked) => choose(name, picked || null)}
     />
   );

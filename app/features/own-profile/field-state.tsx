@@ -20,6 +20,6 @@ export function FieldState({ state }: { state: SaveState | undefined }) {
 }
 
 /** The error of a field, from saving while typing or from a form without JavaScript. */
-export function refusalOf(state: SaveState | undefined): string | null {
+export function rejectionOf(state: SaveState | undefined): string | null {
   return state?.kind === 'refused' ? state.message : null;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import type { EditorValues } from './editor-values.ts';
-import { changedFields, fieldsOfForm } from './form-fields.ts';
+import { changedFields, readFormFields } from './form-fields.ts';
 
 const DRAWN: EditorValues = {
   about: 'Hoi',
@@ -32,7 +32,7 @@ it('reads the fields of the site from a form, and nothing else', () => {
     region: '',
     tattoos: 'one',
   });
-  expect(fieldsOfForm(form, ASKED)).toEqual({
+  expect(readFormFields(form, ASKED)).toEqual({
     about: ' Hoi ',
     hair: null,
     eyes: 'green',

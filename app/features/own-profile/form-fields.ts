@@ -1,14 +1,14 @@
 import { CHOICE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
 import { rawTextField, textField, textFields } from '../../lib/form-data.ts';
-import type { AskedParts } from './completeness.ts';
-import { sameValue } from './editor-values.ts';
+import type { RequestedParts } from './completeness.ts';
+import { isSameStoredValue } from './editor-values.ts';
 import type { EditorValues, FieldName, FieldValue } from './editor-values.ts';
 
 /** Id of the editor's form, to read values entered before hydration. */
 export const FORM_ID = 'profile-form';
 
 /** Reads the fields of this site from a form. */
-export function fieldsOfForm(form: FormData, { fields, notes }: AskedParts): Partial<EditorValues> {
+export function readFormFields(form: FormData, { fields, notes }: RequestedParts): Partial<EditorValues> {
   const facts = CHOICE_FACT_NAMES.filter((name) => fields.includes(name)).map((name) => [
     name,
     textField(form, name) || null,
@@ -25,7 +25,11 @@ export function fieldsOfForm(form: FormData, { fields, notes }: AskedParts): Par
 }
 
 /** Returns the fields of a form that differ from the rendered values. */
-export function changedFields(form: FormData, drawn: EditorValues, asked: AskedParts): Array<[FieldName, FieldValue]> {
-  const filled = Object.entries(fieldsOfForm(form, asked)) as Array<[FieldName, FieldValue]>;
-  return filled.filter(([name, value]) => !sameValue(value, drawn[name]));
+export function changedFields(
+  form: FormData,
+  drawn: EditorValues,
+  asked: RequestedParts,
+): Array<[FieldName, FieldValue]> {
+  const filled = Object.entries(readFormFields(form, asked)) as Array<[FieldName, FieldValue]>;
+  return filled.filter(([name, value]) => !isSameStoredValue(value, drawn[name]));
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
-import { arrangedAs, moved } from './photo-arrangement.ts';
+import { applyArrangement, moveItem } from './photo-arrangement.ts';
 
 const photos = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const shown = (fields: Record<string, string> | undefined) =>
-  arrangedAs(photos, fields && { get: (name) => fields[name] ?? null })
+  applyArrangement(photos, fields && { get: (name) => fields[name] ?? null })
     .map(({ id }) => id)
     .join('');
 
@@ -25,5 +25,8 @@ it.each([
 });
 
 it('moves an item to another index', () => {
-  expect([moved('abcd'.split(''), 0, 2).join(''), moved('abcd'.split(''), 3, 0).join('')]).toEqual(['bcad', 'dabc']);
+  expect([moveItem('abcd'.split(''), 0, 2).join(''), moveItem('abcd'.split(''), 3, 0).join('')]).toEqual([
+    'bcad',
+    'dabc',
+  ]);
 });

@@ -7,11 +7,11 @@ export interface CropArea {
 }
 
 /** The server stores no more pixels per side; sending more would only take longer. */
-const LONGEST = 2048;
+const MAX_SIDE = 2048;
 const QUALITY = 0.9;
 
 /** The bounding box of a rotated picture. @param degrees clockwise */
-export function turnedSize({ width, height }: { width: number; height: number }, degrees: number) {
+export function rotatedSize({ width, height }: { width: number; height: number }, degrees: number) {
   const angle = (degrees * Math.PI) / 180;
   const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
   return { width: width * cosine + height * sine, height: width * sine + height * cosine };
@@ -19,11 +19,11 @@ export function turnedSize({ width, height }: { width: number; height: number },
 
 /** Size of the cropped picture: at most what is stored, and not enlarged. */
 export function croppedSize({ width, height }: CropArea): { width: number; height: number; scale: number } {
-  const scale = Math.min(1, LONGEST / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)), scale };
 }
 
-async function load(address: string): Promise<HTMLImageElement> {
+async function loadImage(address: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = address;
   await image.decode();
@@ -36,14 +36,14 @@ async function load(address: string): Promise<HTMLImageElement> {
  * @throws Error if the browser cannot draw it
  */
 export async function cropPhoto(address: string, area: CropArea, degrees: number): Promise<Blob> {
-  const image = await load(address);
+  const image = await loadImage(address);
   const size = croppedSize(area);
   const canvas = document.createElement('canvas');
   canvas.width = size.width;
   canvas.height = size.height;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas context');
-  const box = turnedSize({ width: image.naturalWidth, height: image.naturalHeight }, degrees);
+  const box = rotatedSize({ width: image.naturalWidth, height: image.naturalHeight }, degrees);
   // JPEG has no transparency; transparent pixels would become black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);

@@ -10,7 +10,7 @@ import { AddPhotoTile } from './add-photo-tile.tsx';
 import { FailedUploads } from './failed-uploads.tsx';
 import { OwnPhotos } from './own-photos.tsx';
 import { LimitReached, Removals } from './photo-notes.tsx';
-import { underwayUploads } from './photo-uploads.ts';
+import { pendingUploads } from './photo-uploads.ts';
 import { UploadTile } from './upload-tile.tsx';
 import { useArrangement } from './use-arrangement.ts';
 import { useChosenPhotos } from './use-chosen-photos.tsx';
@@ -50,7 +50,7 @@ function useFocusAfterRemoval(count: number) {
 }
 
 /** Handlers for files dropped from other applications. */
-function takesFiles(choose: (files: readonly File[]) => void) {
+function fileDropHandlers(choose: (files: readonly File[]) => void) {
   return {
     onDragOver: (event: DragEvent) => {
       if (event.dataTransfer.types.includes('Files')) event.preventDefault();
@@ -72,7 +72,7 @@ export function PhotoEditor({ data, photos, mainId }: PhotoEditorProps) {
   const loaded = useMemo(() => photos.map(({ id }) => id), [photos]);
   const stored = (count: number) => toast({ text: t('added', { count }), tone: 'success' });
   const uploads = usePhotoUploads(loaded, stored);
-  const underway = underwayUploads(uploads.uploads, loaded);
+  const underway = pendingUploads(uploads.uploads, loaded);
   const room = data.limit.max - shown.length - underway.length;
   const { choose, prepare, dialog } = useChosenPhotos(room, data.file, uploads);
   const section = useFocusAfterRemoval(shown.length);
@@ -83,7 +83,7 @@ export function PhotoEditor({ data, photos, mainId }: PhotoEditorProps) {
       ref={section}
       tabIndex={-1}
       aria-labelledby="photos-title"
-      {...(room > 0 && takesFiles(choose))}
+      {...(room > 0 && fileDropHandlers(choose))}
     >
       <SectionHead id="photos-title" title={t('title')}>
         <span className="photo-count">{t('counted', { number: shown.length, max: data.limit.max })}</span>

@@ -2,19 +2,19 @@ import { paths } from '../../lib/paths.ts';
 import { upload } from '../../lib/upload.ts';
 
 /** The result of an upload; `words` is null if only the network failed. */
-export type SendAnswer = { photo: string } | { words: string | null; again: boolean };
+export type UploadResult = { photo: string } | { words: string | null; again: boolean };
 
 /** Statuses after which a retry may succeed. */
-const PASSING = new Set([408, 429]);
+const RETRYABLE_STATUSES = new Set([408, 429]);
 
-interface Refusal {
+interface RejectionBody {
   message?: string;
   fields?: Record<string, string>;
 }
 
-async function read(response: Response): Promise<SendAnswer> {
-  const again = response.status >= 500 || PASSING.has(response.status);
-  const body = (await response.json().catch(() => ({}))) as Refusal & { photo?: { id: string } };
+async function readUploadResponse(response: Response): Promise<UploadResult> {
+  const again = response.status >= 500 || RETRYABLE_STATUSES.has(response.status);
+  const body = (await response.json().catch(() => ({}))) as RejectionBody & { photo?: { id: string } };
   if (response.ok && body.photo) return { photo: body.photo.id };
   return { words: body.fields?.photo ?? body.message ?? null, again };
 }
@@ -28,12 +28,12 @@ export async function sendPhoto(
   file: Blob,
   name: string,
   onProgress: (share: number) => void,
-): Promise<SendAnswer | null> {
+): Promise<UploadResult | null> {
   const body = new FormData();
   body.set('photo', file, name);
   try {
     const response = await upload(paths.apiPhoto(), body, onProgress);
-    return response && (await read(response));
+    return response && (await readUploadResponse(response));
   } catch {
     return { words: null, again: true };
   }

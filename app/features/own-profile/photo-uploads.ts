@@ -1,4 +1,4 @@
-import type { SendAnswer } from './photo-send.ts';
+import type { UploadResult } from './photo-send.ts';
 
 /** Progress of an upload. */
 export type UploadState =
@@ -17,26 +17,26 @@ export interface Upload {
   state: UploadState;
 }
 
-export type UploadStep =
+export type UploadAction =
   | { type: 'add'; uploads: readonly Omit<Upload, 'state'>[] }
   /** Too large to be sent. */
   | { type: 'refuse'; upload: Omit<Upload, 'state'>; words: string }
   | { type: 'progress'; id: number; share: number }
-  | { type: 'answer'; id: number; answer: SendAnswer }
+  | { type: 'answer'; id: number; answer: UploadResult }
   | { type: 'retry'; id: number }
   | { type: 'dismiss'; id: number }
   /** The page's photos were revalidated. */
   | { type: 'loaded'; photos: readonly string[] };
 
 /** The server decodes two at a time; more would only wait there. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT_UPLOADS = 2;
 
-function stateAfter(answer: SendAnswer): UploadState {
+function toUploadState(answer: UploadResult): UploadState {
   return 'photo' in answer ? { at: 'stored', photo: answer.photo } : { at: 'failed', ...answer };
 }
 
 /** Reducer of the uploads; an upload that is among the loaded photos is dropped. */
-export function uploadsAfter(uploads: readonly Upload[], step: UploadStep): readonly Upload[] {
+export function uploadsReducer(uploads: readonly Upload[], step: UploadAction): readonly Upload[] {
   const set = (id: number, state: UploadState) => uploads.map((each) => (each.id === id ? { ...each, state } : each));
   switch (step.type) {
     case 'add':
@@ -46,7 +46,7 @@ export function uploadsAfter(uploads: readonly Upload[], step: UploadStep): read
     case 'progress':
       return set(step.id, { at: 'sending', share: step.share });
     case 'answer':
-      return set(step.id, stateAfter(step.answer));
+      return set(step.id, toUploadState(step.answer));
     case 'retry':
       return set(step.id, { at: 'waiting' });
     case 'dismiss':
@@ -60,19 +60,19 @@ export function uploadsAfter(uploads: readonly Upload[], step: UploadStep): read
 }
 
 /** Whether the server has not responded yet. */
-export const isMoving = ({ state }: Upload): boolean => state.at === 'waiting' || state.at === 'sending';
+export const isInProgress = ({ state }: Upload): boolean => state.at === 'waiting' || state.at === 'sending';
 
 /** Returns the uploads to start now. */
-export function dueUploads(uploads: readonly Upload[]): Upload[] {
+export function nextUploads(uploads: readonly Upload[]): Upload[] {
   const underway = uploads.filter(({ state }) => state.at === 'sending').length;
-  return uploads.filter(({ state }) => state.at === 'waiting').slice(0, Math.max(0, AT_ONCE - underway));
+  return uploads.filter(({ state }) => state.at === 'waiting').slice(0, Math.max(0, MAX_CONCURRENT_UPLOADS - underway));
 }
 
 /**
  * Returns the uploads that take a place among the photos: neither failed nor loaded.
  * @param loaded ids of the photos that the page has
  */
-export function underwayUploads(uploads: readonly Upload[], loaded: readonly string[]): Upload[] {
+export function pendingUploads(uploads: readonly Upload[], loaded: readonly string[]): Upload[] {
   return uploads.filter(
     ({ state }) => state.at !== 'failed' && !(state.at === 'stored' && loaded.includes(state.photo)),
   );

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { SelectOption } from '../../ui/select-field.tsx';
-import { FieldState, refusalOf } from './field-state.tsx';
+import { FieldState, rejectionOf } from './field-state.tsx';
 import type { Editor } from './use-editor.ts';
 
 export interface PlacePanelProps {
@@ -44,7 +44,7 @@ export function PlacePanel({ profile, regions, editor, error }: PlacePanelProps)
         options={regions}
         placeholder={t('place.none')}
         value={region ?? ''}
-        error={refusalOf(state) ?? error}
+        error={rejectionOf(state) ?? error}
         onChange={(event) => editor.choose('region', event.target.value || null)}
         compact
       />

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createDraftStore } from './draft-store.ts';
 import type { FieldValue } from './editor-values.ts';
 import { createProfileSaver } from './profile-saver.ts';
-import type { Outcome, ProfileSaver } from './profile-saver.ts';
+import type { SaveOutcome, ProfileSaver } from './profile-saver.ts';
 
 interface Sent {
   fields: Record<string, FieldValue>;
-  answer: (outcome: Outcome | Error) => Promise<void>;
+  answer: (outcome: SaveOutcome | Error) => Promise<void>;
 }
 
 let sent: Sent[];
@@ -24,7 +24,7 @@ const elapse = () => {
   return wait?.ms;
 };
 const stateOf = (name: string) => saver.states().get(name)?.kind;
-const SAVED: Outcome = { kind: 'saved' };
+const SAVED: SaveOutcome = { kind: 'saved' };
 
 beforeEach(() => {
   sent = [];
@@ -34,7 +34,7 @@ beforeEach(() => {
     drafts,
     send: (fields) =>
       new Promise((resolve, reject) => {
-        const answer = (outcome: Outcome | Error) => {
+        const answer = (outcome: SaveOutcome | Error) => {
           if (outcome instanceof Error) reject(outcome);
           else resolve(outcome);
           return settled().then(() => undefined);

@@ -4,7 +4,7 @@ import type { FieldValue } from './editor-values.ts';
 type Fields = Record<string, FieldValue>;
 
 /** Result of a save: `over` if the member is signed out, `failed` for network and server errors. */
-export type Outcome =
+export type SaveOutcome =
   | { kind: 'saved' }
   | { kind: 'refused'; fields: Record<string, string>; message: string }
   | { kind: 'failed' }
@@ -14,7 +14,7 @@ export type Outcome =
 export type SaveState = { kind: 'waiting' | 'saving' | 'saved' | 'failed' } | { kind: 'refused'; message: string };
 
 export interface SaverDeps {
-  send: (fields: Fields) => Promise<Outcome>;
+  send: (fields: Fields) => Promise<SaveOutcome>;
   drafts: DraftStore;
   /** Runs a callback after so many milliseconds. @returns a function that cancels it */
   after: (ms: number, callback: () => void) => () => void;
@@ -73,7 +73,7 @@ export function createProfileSaver({ send, drafts, after }: SaverDeps): ProfileS
     settle(fields, outcome);
   }
 
-  function settle(fields: Fields, outcome: Outcome): void {
+  function settle(fields: Fields, outcome: SaveOutcome): void {
     if (outcome.kind === 'failed' || outcome.kind === 'over') {
       putBack(fields);
       mark(Object.keys(fields), { kind: 'failed' });
@@ -92,7 +92,7 @@ export function createProfileSaver({ send, drafts, after }: SaverDeps): ProfileS
     if (pending.size > 0) schedule(0);
   }
 
-  function refuse(fields: Fields, { fields: words, message }: Extract<Outcome, { kind: 'refused' }>): void {
+  function refuse(fields: Fields, { fields: words, message }: Extract<SaveOutcome, { kind: 'refused' }>): void {
     const named = Object.keys(fields).filter((name) => name in words);
     // A rejection that names no field concerns all of them; retrying would fail again.
     const refused = named.length > 0 ? named : Object.keys(fields);

@@ -13,15 +13,15 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { OwnPhotosProps } from './own-photos.tsx';
-import { moved } from './photo-arrangement.ts';
+import { moveItem } from './photo-arrangement.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { PhotoTileProps } from './photo-tile.tsx';
 
 /** A press that moves less than this distance or is shorter than this time opens the photo instead of moving it. */
-const MOUSE = { activationConstraint: { distance: 8 } };
-const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
+const MOUSE_ACTIVATION = { activationConstraint: { distance: 8 } };
+const TOUCH_ACTIVATION = { activationConstraint: { delay: 220, tolerance: 8 } };
 /** Enter opens the actions of the photo. */
-const KEYS = {
+const KEYBOARD_CODES = {
   coordinateGetter: sortableKeyboardCoordinates,
   keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
 };
@@ -29,7 +29,7 @@ const KEYS = {
 type Entry = { id: UniqueIdentifier };
 
 /** Screen reader announcements while a photo is moved by keyboard. @param ids in display order */
-function useWords(ids: readonly string[]) {
+function useAnnouncements(ids: readonly string[]) {
   const { t } = useTranslation('photos');
   const lifted = useRef(false);
   const total = ids.length;
@@ -58,15 +58,15 @@ function useWords(ids: readonly string[]) {
 /** The tiles of `OwnPhotos`, sortable by mouse, touch and keyboard. */
 export default function SortablePhotos({ photos, mainId, onOrder }: OwnPhotosProps) {
   const sensors = useSensors(
-    useSensor(MouseSensor, MOUSE),
-    useSensor(TouchSensor, TOUCH),
-    useSensor(KeyboardSensor, KEYS),
+    useSensor(MouseSensor, MOUSE_ACTIVATION),
+    useSensor(TouchSensor, TOUCH_ACTIVATION),
+    useSensor(KeyboardSensor, KEYBOARD_CODES),
   );
   const ids = photos.map(({ id }) => id);
-  const accessibility = useWords(ids);
+  const accessibility = useAnnouncements(ids);
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
-    onOrder(moved(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+    onOrder(moveItem(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
   };
   return (
     <DndContext

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import type { Upload } from './photo-uploads.ts';
 
-function useWords({ state }: Upload): string {
+function useUploadLabel({ state }: Upload): string {
   const { t } = useTranslation('photos');
   if (state.at === 'waiting') return t('upload.waiting');
   // All bytes are sent; the server is processing.
@@ -20,7 +20,7 @@ export function UploadTile({ upload }: { upload: Upload }) {
     <li className="own-photo">
       <div className="own-photo-frame is-underway">
         {preview === null ? <Icon name="image" /> : <img className="photo" src={preview} alt="" />}
-        <span className="own-photo-state">{useWords(upload)}</span>
+        <span className="own-photo-state">{useUploadLabel(upload)}</span>
         <progress className="own-photo-progress" value={share} max={1} aria-label={t('upload.progress', { name })} />
       </div>
     </li>

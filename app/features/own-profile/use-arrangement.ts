@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { ArrangeAnswer } from './arrange-client.ts';
-import { arrangedAs } from './photo-arrangement.ts';
+import { applyArrangement } from './photo-arrangement.ts';
 
 /** All changes share one fetcher, so that the last requested order is shown. */
 const KEY = 'own-photos';
@@ -14,7 +14,7 @@ const KEY = 'own-photos';
 export const useArrangeFetcher = () => useFetcher<ArrangeAnswer>({ key: KEY });
 
 /** Announces the result of a change once, if the page does not show it. */
-function useOutcome({ state, data, formData }: ReturnType<typeof useArrangeFetcher>): void {
+function useArrangeErrorToast({ state, data, formData }: ReturnType<typeof useArrangeFetcher>): void {
   const { t } = useTranslation('photos');
   const toast = useToast();
   const [asked, setAsked] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function useArrangement<Photo extends { id: string }>(photos: readonly Ph
   useEffect(() => {
     if (state === 'idle') setDropped(undefined);
   }, [state, data, photos]);
-  useOutcome(fetcher);
+  useArrangeErrorToast(fetcher);
   const setOrder = (ids: readonly string[]) => {
     const form = new FormData();
     form.set('intent', 'order');
@@ -50,5 +50,5 @@ export function useArrangement<Photo extends { id: string }>(photos: readonly Ph
     setDropped(form);
     fetcher.submit(form, { method: 'post', action: paths.arrangePhotos() });
   };
-  return { shown: arrangedAs(photos, fetcher.formData ?? dropped), setOrder };
+  return { shown: applyArrangement(photos, fetcher.formData ?? dropped), setOrder };
 }

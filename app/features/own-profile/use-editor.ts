@@ -8,8 +8,8 @@ import type { SaveState } from './profile-saver.ts';
 import { useProfileSaver } from './use-profile-saver.ts';
 
 /** Debounce in milliseconds after typing, and after a choice. */
-const PAUSE_TEXT_MS = 800;
-const PAUSE_CHOICE_MS = 350;
+const TEXT_DEBOUNCE_MS = 800;
+const CHOICE_DEBOUNCE_MS = 350;
 
 export interface Editor {
   values: EditorValues;
@@ -26,12 +26,12 @@ export interface Editor {
 }
 
 /** The values of the fields that this site has. */
-function askedOf(values: EditorValues, { fields, notes }: EditorData): Record<string, FieldValue> {
+function requestedValues(values: EditorValues, { fields, notes }: EditorData): Record<string, FieldValue> {
   return Object.fromEntries([...fields, ...notes, 'region' as const].map((name) => [name, values[name]]));
 }
 
 /** Values entered before hydration. There is no form on the server, or on a page opened by client navigation. */
-function typedAhead(drawn: EditorValues, data: EditorData): Array<[FieldName, FieldValue]> {
+function readValuesTypedBeforeHydration(drawn: EditorValues, data: EditorData): Array<[FieldName, FieldValue]> {
   if (typeof document === 'undefined') return [];
   const form = document.querySelector<HTMLFormElement>(`form#${FORM_ID}`);
   return form ? changedFields(new FormData(form), drawn, data) : [];
@@ -52,9 +52,9 @@ export function useEditor(owner: string, initial: EditorValues, data: EditorData
     [saver],
   );
   // Read before hydration resets what was typed into the server-rendered form.
-  const [begin] = useState(() => ({ initial, data, typed: typedAhead(initial, data) }));
+  const [begin] = useState(() => ({ initial, data, typed: readValuesTypedBeforeHydration(initial, data) }));
   useEffect(() => {
-    const recovered = recoverDrafts(drafts.read(), askedOf(begin.initial, begin.data));
+    const recovered = recoverDrafts(drafts.read(), requestedValues(begin.initial, begin.data));
     for (const name of recovered.done) drafts.drop(name);
     if (recovered.restore.length > 0) {
       setValues((before) => ({ ...before, ...(Object.fromEntries(recovered.restore) as Partial<EditorValues>) }));
@@ -67,8 +67,8 @@ export function useEditor(owner: string, initial: EditorValues, data: EditorData
     values,
     states,
     offers,
-    write: useCallback((name, text) => change(name, text, PAUSE_TEXT_MS), [change]),
-    choose: useCallback((name, value) => change(name, value, PAUSE_CHOICE_MS), [change]),
+    write: useCallback((name, text) => change(name, text, TEXT_DEBOUNCE_MS), [change]),
+    choose: useCallback((name, value) => change(name, value, CHOICE_DEBOUNCE_MS), [change]),
     retry: saver.flush,
     answerOffer(name, take) {
       const text = offers.find(([offered]) => offered === name)?.[1] ?? '';

@@ -2,8 +2,8 @@ import { useEffect, useReducer, useRef } from 'react';
 
 import { requestRevalidation } from '../../lib/refresh.ts';
 import { sendPhoto } from './photo-send.ts';
-import { dueUploads, isMoving, uploadsAfter } from './photo-uploads.ts';
-import type { Upload, UploadStep } from './photo-uploads.ts';
+import { nextUploads, isInProgress, uploadsReducer } from './photo-uploads.ts';
+import type { Upload, UploadAction } from './photo-uploads.ts';
 
 /** A photo that is ready to be sent. */
 export type ReadyPhoto = Pick<Upload, 'name' | 'file' | 'preview'>;
@@ -33,7 +33,7 @@ function usePreviews(uploads: readonly Upload[]): void {
  * @param onStored called with the number of stored photos once no upload is running
  */
 export function usePhotoUploads(loaded: readonly string[], onStored: (count: number) => void): PhotoUploads {
-  const [uploads, take] = useReducer(uploadsAfter, []);
+  const [uploads, take] = useReducer(uploadsReducer, []);
   const started = useRef(new Set<number>());
   const arrived = useRef(0);
   const lastId = useRef(0);
@@ -42,7 +42,7 @@ export function usePhotoUploads(loaded: readonly string[], onStored: (count: num
     latest.current = onStored;
   });
   useEffect(() => {
-    for (const upload of dueUploads(uploads)) {
+    for (const upload of nextUploads(uploads)) {
       // An effect may run twice for the same list.
       if (started.current.has(upload.id)) continue;
       started.current.add(upload.id);
@@ -51,7 +51,7 @@ export function usePhotoUploads(loaded: readonly string[], onStored: (count: num
         requestRevalidation();
       });
     }
-    if (arrived.current === 0 || uploads.some(isMoving)) return;
+    if (arrived.current === 0 || uploads.some(isInProgress)) return;
     latest.current(arrived.current);
     arrived.current = 0;
   }, [uploads]);
@@ -70,7 +70,7 @@ export function usePhotoUploads(loaded: readonly string[], onStored: (count: num
   };
 }
 
-async function send(upload: Upload, take: (step: UploadStep) => void, onStored: () => void): Promise<void> {
+async function send(upload: Upload, take: (step: UploadAction) => void, onStored: () => void): Promise<void> {
   const { id, file, name } = upload;
   take({ type: 'progress', id, share: 0 });
   const answer = await sendPhoto(file, name, (share) => take({ type: 'progress', id, share }));

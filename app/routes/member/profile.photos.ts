@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 
-import { arrangeInBrowser } from '../../features/own-profile/arrange-client.ts';
+import { catchArrangeErrors } from '../../features/own-profile/arrange-client.ts';
 import type { ArrangeAnswer } from '../../features/own-profile/arrange-client.ts';
 import { arrangePhotos } from '../../features/own-profile/arrange-photos.server.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,4 +22,4 @@ export async function action(args: ActionFunctionArgs) {
   return answer;
 }
 
-export const clientAction = arrangeInBrowser;
+export const clientAction = catchArrangeErrors;

@@ -2,13 +2,13 @@ import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { reloadAfterArranging } from '../../features/own-profile/arrange-client.ts';
+import { shouldRevalidateAfterArranging } from '../../features/own-profile/arrange-client.ts';
 import { loadEditor, saveEditorForm } from '../../features/own-profile/editor-data.server.ts';
 import { loadPhotoEditor } from '../../features/own-profile/load-photo-editor.server.ts';
 import { PhotoEditor } from '../../features/own-profile/photo-editor.tsx';
 import { ProfileEditor } from '../../features/own-profile/profile-editor.tsx';
 import { ProfileTabs } from '../../features/own-profile/profile-tabs.tsx';
-import { useFreshAfterSave } from '../../features/own-profile/use-profile-saver.ts';
+import { useRevalidateAfterSave } from '../../features/own-profile/use-profile-saver.ts';
 import { ProfileBody } from '../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../features/profile/profile-notes.tsx';
 import { sitePartsOf } from '../../features/profile/site-parts.ts';
@@ -49,7 +49,7 @@ export function action(args: ActionFunctionArgs) {
 
 export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = reloadAfterArranging;
+export const shouldRevalidate = shouldRevalidateAfterArranging;
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -79,7 +79,7 @@ export default function OwnProfilePage() {
 
 function AsOthersSee({ profile, site, editor }: Pick<Loaded, 'profile' | 'site' | 'editor'>) {
   const { t } = useTranslation('myprofile');
-  useFreshAfterSave(profile.id);
+  useRevalidateAfterSave(profile.id);
   const shown = { ...profile, images: profile.images.filter(({ status }) => status === 'active') };
   return (
     <>

@@ -10,7 +10,7 @@ import { useSignupDialog } from '../../lib/signup.tsx';
 import { useSite, useViewer } from '../../lib/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoginAside } from './login-aside.tsx';
+import { LoginLinks } from './login-aside.tsx';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 
@@ -51,7 +51,7 @@ export function LoginDialog({ open, onClose }: LoginDialogProps) {
           />
         </fetcher.Form>
         <PasskeyLogin returnTo={returnTo} />
-        <LoginAside
+        <LoginLinks
           signup={
             site.signupsOpen && (
               <Link to={paths.signup()} onClick={signUp}>

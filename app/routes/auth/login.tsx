@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { translate } from '../../../i18n/index.ts';
-import { LoginAside } from '../../features/credentials/login-aside.tsx';
+import { LoginLinks } from '../../features/credentials/login-aside.tsx';
 import { LoginForm } from '../../features/credentials/login-form.tsx';
 import { PasskeyLogin } from '../../features/credentials/passkey-login.tsx';
 import { readDraft } from '../../features/signup/signup-cookie.server.ts';
@@ -70,7 +70,7 @@ export default function Login() {
         <Form method="post" noValidate>
           <LoginForm
             returnTo={returnTo}
-            asked={returnTo !== ''}
+            required={returnTo !== ''}
             email={answer?.email ?? email}
             message={answer?.failure.message ?? notice}
             decision={answer?.failure.params['decision']?.toString()}
@@ -78,7 +78,7 @@ export default function Login() {
           />
         </Form>
         <PasskeyLogin returnTo={returnTo} />
-        <LoginAside signup={site.signupsOpen && <Link to={paths.signup({ tracking })}>{t('login.signup')}</Link>} />
+        <LoginLinks signup={site.signupsOpen && <Link to={paths.signup({ tracking })}>{t('login.signup')}</Link>} />
       </Panel>
     </Page>
   );

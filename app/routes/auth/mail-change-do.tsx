@@ -4,9 +4,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { FailureAlert } from '../../features/credentials/failure-alert.tsx';
-import { LinkDone, LinkExpired, LinkMissing } from '../../features/credentials/link-end.tsx';
+import { LinkUsed, LinkExpired, LinkMissing } from '../../features/credentials/link-end.tsx';
 import { readMailedLink } from '../../features/credentials/mailed-link.server.ts';
-import { shownLink } from '../../features/credentials/shown-link.ts';
+import { linkStateAfterSubmit } from '../../features/credentials/shown-link.ts';
 import { textField } from '../../lib/form-data.ts';
 import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
@@ -59,7 +59,7 @@ function WayOn({ done }: { done: boolean }) {
   const [href, label] = viewer
     ? [paths.settings('account'), t('mailChange.toAccount')]
     : [paths.login(), t('mailChange.toSite')];
-  const End = done ? LinkDone : LinkMissing;
+  const End = done ? LinkUsed : LinkMissing;
   return <End text={t(done ? 'mailChange.done' : 'mailChange.missing')} href={href} label={label} />;
 }
 
@@ -67,7 +67,7 @@ function WayOn({ done }: { done: boolean }) {
 export default function MailChangeDo() {
   const { t } = useTranslation('credentials');
   const failure = useFormResponse<typeof action>()?.failure;
-  const link = shownLink(useLoaderData<typeof loader>(), failure);
+  const link = linkStateAfterSubmit(useLoaderData<typeof loader>(), failure);
   const pending = useNavigation().state !== 'idle';
   return (
     <Page width="narrow">

@@ -4,10 +4,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { FailureAlert } from '../../features/credentials/failure-alert.tsx';
-import { LinkDone, LinkExpired, LinkMissing } from '../../features/credentials/link-end.tsx';
+import { LinkUsed, LinkExpired, LinkMissing } from '../../features/credentials/link-end.tsx';
 import { readMailedLink } from '../../features/credentials/mailed-link.server.ts';
 import { NewPasswordFields } from '../../features/credentials/new-password-fields.tsx';
-import { shownLink } from '../../features/credentials/shown-link.ts';
+import { linkStateAfterSubmit } from '../../features/credentials/shown-link.ts';
 import { rawTextField, textField } from '../../lib/form-data.ts';
 import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
@@ -65,13 +65,13 @@ const TITLE = {
 export default function ResetPasswordDo() {
   const { t } = useTranslation('credentials');
   const failure = useFormResponse<typeof action>()?.failure;
-  const link = shownLink(useLoaderData<typeof loader>(), failure);
+  const link = linkStateAfterSubmit(useLoaderData<typeof loader>(), failure);
   const pending = useNavigation().state !== 'idle';
   return (
     <Page width="narrow">
       <Panel look="form" title={t(TITLE[link.kind])} heading="h1">
         {link.kind === 'done' && (
-          <LinkDone text={t('newPassword.done')} href={paths.members()} label={t('newPassword.look')} />
+          <LinkUsed text={t('newPassword.done')} href={paths.members()} label={t('newPassword.look')} />
         )}
         {link.kind === 'none' && (
           <LinkMissing text={t('newPassword.missing')} href={paths.resetPassword()} label={t('newPassword.ask')} />

@@ -3,7 +3,7 @@ import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { MailOnItsWay, ResetAside, ResetRequest } from '../../features/credentials/reset-request.tsx';
+import { ResetMailSent, ResetLinks, ResetRequest } from '../../features/credentials/reset-request.tsx';
 import { textField } from '../../lib/form-data.ts';
 import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
@@ -51,13 +51,13 @@ export default function ResetPassword() {
     <Page width="narrow">
       <Panel look="form" title={t('reset.heading')} heading="h1">
         {answer && !answer.failure ? (
-          <MailOnItsWay {...answer} mailboxUrl={loaded.mailboxUrl} />
+          <ResetMailSent {...answer} mailboxUrl={loaded.mailboxUrl} />
         ) : (
           <Form method="post" noValidate>
             <ResetRequest email={answer?.email} failure={answer?.failure} pending={pending} />
           </Form>
         )}
-        <ResetAside />
+        <ResetLinks />
       </Panel>
     </Page>
   );

@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { deviceWords } from '../../features/credentials/device-words.ts';
+import { deviceLabel } from '../../features/credentials/device-words.ts';
 import { MailsStopped } from '../../features/settings/mails-stopped.tsx';
 import { NotificationForm } from '../../features/settings/notification-form.tsx';
 import { PushDevice } from '../../features/settings/push-device.tsx';
@@ -109,7 +109,7 @@ export default function NotificationsPage() {
         {push && <ThisDevice />}
         {push && devices.length > 0 && (
           <PushDevices
-            devices={devices.map((each) => ({ ...each, name: deviceWords(words, each.device) }))}
+            devices={devices.map((each) => ({ ...each, name: deviceLabel(words, each.device) }))}
             timeZone={timeZone}
           />
         )}

@@ -104,7 +104,12 @@ export default function AccountSettings() {
       notice={!answer && <Done pendingEmail={pendingEmail} />}
       after={
         <>
-          <EmailPanel {...of('email')} confirmed={confirmed} pendingEmail={pendingEmail} typed={answer?.typed} />
+          <EmailPanel
+            {...of('email')}
+            confirmed={confirmed}
+            pendingEmail={pendingEmail}
+            submittedEmail={answer?.typed}
+          />
           <PasswordPanel {...of('password')} email={facts.email} />
         </>
       }

@@ -3,7 +3,7 @@ import { Form, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { deviceWords } from '../../features/credentials/device-words.ts';
+import { deviceLabel } from '../../features/credentials/device-words.ts';
 import { PasskeyPanel } from '../../features/credentials/passkey-panel.tsx';
 import { SessionList } from '../../features/credentials/session-list.tsx';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
@@ -83,7 +83,7 @@ export default function SessionSettings() {
         <PasskeyPanel
           passkeys={passkeys}
           timeZone={timeZone}
-          deviceName={here ? deviceWords(t, here.device) : t('sessions.unknown')}
+          deviceName={here ? deviceLabel(t, here.device) : t('sessions.unknown')}
         />
       }
     >

@@ -8,7 +8,7 @@ import { LOCALES } from '../../../tenants/value-lists.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { i18nFor } from '../../lib/i18n/translator.server.ts';
-import { MoneyLeft } from './money-left.tsx';
+import { OpenOrdersNotice } from './money-left.tsx';
 
 const shown = vi.hoisted(() => ({ locale: 'nl' }));
 // Replaces router links, so that no router is needed.
@@ -34,7 +34,7 @@ function render(unsettled: UnsettledView, credits: number, locale: Locale = 'nl'
   shown.locale = locale;
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(locale)}>
-      <MoneyLeft unsettled={unsettled} credits={credits} timeZone={ZONE} />
+      <OpenOrdersNotice openOrders={unsettled} credits={credits} timeZone={ZONE} />
     </I18nextProvider>,
   );
   return html.replaceAll('&#x27;', "'").replaceAll(/[\u00a0\u202f]/g, ' ');

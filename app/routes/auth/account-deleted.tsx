@@ -3,11 +3,11 @@ import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 
 import {
-  Deleted,
-  NothingToTell,
+  DeletedAccount,
+  NoRestoreLink,
   RestoreExpired,
   RestoreOffer,
-  Restored,
+  AccountRestored,
 } from '../../features/departure/restore-panel.tsx';
 import { RESTORE_UNTIL_COOKIE } from '../../features/departure/restore-until.ts';
 import { textField } from '../../lib/form-data.ts';
@@ -96,10 +96,10 @@ export default function AccountDeleted() {
         <RestoreExpired message={failure.message} />
       ) : (
         <>
-          {shown.kind === 'deleted' && <Deleted until={shown.until} timeZone={timeZone} />}
+          {shown.kind === 'deleted' && <DeletedAccount until={shown.until} timeZone={timeZone} />}
           {shown.kind === 'offer' && <RestoreOffer {...shown} timeZone={timeZone} pending={pending} />}
-          {shown.kind === 'restored' && <Restored />}
-          {shown.kind === 'none' && <NothingToTell />}
+          {shown.kind === 'restored' && <AccountRestored />}
+          {shown.kind === 'none' && <NoRestoreLink />}
           {shown.kind === 'expired' && <RestoreExpired message={shown.message} />}
         </>
       )}

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { DataRequest } from '../../features/departure/data-request.tsx';
+import { DataExportPanel } from '../../features/departure/data-request.tsx';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
@@ -43,7 +43,7 @@ export default function DataSettings() {
   const pending = useNavigation().state !== 'idle';
   return (
     <SettingsFrame section="data">
-      <DataRequest {...useLoaderData<typeof loader>()} refusal={answer?.failure.message ?? null} pending={pending} />
+      <DataExportPanel {...useLoaderData<typeof loader>()} error={answer?.failure.message ?? null} pending={pending} />
     </SettingsFrame>
   );
 }

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { MemberCtx } from '../../../server/context.ts';
 import type { Services } from '../../../server/services.ts';
 import { AlternativesStep } from '../../features/departure/alternatives-step.tsx';
-import { leavingCookie, readLeavingReasons } from '../../features/departure/leaving-reasons.server.ts';
-import { MoneyLeft } from '../../features/departure/money-left.tsx';
+import { deletionReasonsCookie, readDeletionReasons } from '../../features/departure/leaving-reasons.server.ts';
+import { OpenOrdersNotice } from '../../features/departure/money-left.tsx';
 import { RESTORE_UNTIL_COOKIE } from '../../features/departure/restore-until.ts';
 import { PasswordStep } from '../../features/departure/password-step.tsx';
 import { ReasonsStep } from '../../features/departure/reasons-step.tsx';
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
   const { departure, credits, payments } = args.context.services;
   const step = new URL(args.request.url).searchParams.get('step');
-  const shared = { reasons: readLeavingReasons(args.request, ctx, args.context), timeZone: ctx.tenant.time_zone };
+  const shared = { reasons: readDeletionReasons(args.request, ctx, args.context), timeZone: ctx.tenant.time_zone };
   if (step === 'alternatives') {
     return { ...shared, step: 2 as const, alternatives: await departure.viewAlternatives(ctx) };
   }
@@ -57,7 +57,7 @@ async function leave({ context }: ActionFunctionArgs, ctx: MemberCtx, form: Form
   const { until } = await context.services.departure.deleteAccount(ctx, input);
   const headers = new Headers();
   headers.append('Set-Cookie', context.cookies.clearSession());
-  headers.append('Set-Cookie', leavingCookie([], ctx, context));
+  headers.append('Set-Cookie', deletionReasonsCookie([], ctx, context));
   const seconds = String(Math.floor(until.getTime() / 1000));
   headers.append('Set-Cookie', context.cookies.serialize(RESTORE_UNTIL_COOKIE, seconds));
   return redirect(paths.accountDeleted(), { headers });
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
     if (intent === 'delete') return await leave(args, ctx, form);
     if (intent === 'reasons') {
       const reasons = await departure.considerLeaving(ctx, textFields(form, 'reasons'));
-      const headers = { 'Set-Cookie': leavingCookie(reasons, ctx, args.context) };
+      const headers = { 'Set-Cookie': deletionReasonsCookie(reasons, ctx, args.context) };
       return redirect(paths.leave('alternatives'), { headers });
     }
     if (!Object.hasOwn(ALTERNATIVES, intent)) throw new Response(null, { status: 400 });
@@ -104,7 +104,9 @@ export default function DeleteSettings() {
       {step === 3 && (
         <PasswordStep
           reasons={reasons}
-          money={<MoneyLeft unsettled={loaded.unsettled} credits={loaded.credits} timeZone={timeZone} />}
+          openOrdersNotice={
+            <OpenOrdersNotice openOrders={loaded.unsettled} credits={loaded.credits} timeZone={timeZone} />
+          }
           failure={failure}
         />
       )}

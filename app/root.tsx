@@ -16,7 +16,7 @@ import { useOwnAddress, usePageTitle } from './features/navigation/page-title.ts
 import { PublicTags } from './features/navigation/public-tags.tsx';
 import { SiteLayout } from './features/navigation/site-layout.tsx';
 import type { LayoutSlots } from './features/navigation/frames.tsx';
-import { SafetyWatch } from './features/safety/safety-watch.tsx';
+import { SafetyListener } from './features/safety/safety-watch.tsx';
 import { loadRoot } from './lib/load-root.server.ts';
 import { forwardHeaders } from './lib/pass-headers.ts';
 import { useNonce } from './lib/nonce.ts';
@@ -99,7 +99,7 @@ function useSlots(layout: LayoutName): LayoutSlots {
     watch: (
       <>
         <PageListeners />
-        <SafetyWatch />
+        <SafetyListener />
         <OutboxRunner />
       </>
     ),

@@ -5,7 +5,7 @@ import { requestRevalidation } from '../../lib/refresh.ts';
 import { useViewer } from '../../lib/site.ts';
 
 /** Mounted on every page: revalidates after a block and handles the quick exit if the member enabled it. */
-export function SafetyWatch() {
+export function SafetyListener() {
   const quickExit = useViewer()?.quickExit;
   useLiveEvents('block', requestRevalidation);
   useEffect(() => {

@@ -3,10 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { BlockForm } from '../../features/safety/block-form.tsx';
-import type { ReportData } from '../../features/safety/report-data.ts';
+import type { ReportFormData } from '../../features/safety/report-data.ts';
 import { ReportForm } from '../../features/safety/report-form.tsx';
 import { ReportReceipt } from '../../features/safety/report-receipt.tsx';
-import { loadReportable, reportFromForm } from '../../features/safety/report.server.ts';
+import { loadReportable, submitReport } from '../../features/safety/report.server.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
 import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -14,7 +14,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-export const handle: RouteHandle<ReportData | undefined> = {
+export const handle: RouteHandle<ReportFormData | undefined> = {
   i18n: ['safety'],
   title: (t, data) => t('safety:report.title', { name: data?.profile.name ?? '' }),
 };
@@ -24,7 +24,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return reportFromForm(args.context, requireMember(args), args.params.id!, args.request);
+  return submitReport(args.context, requireMember(args), args.params.id!, args.request);
 }
 
 export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
@@ -46,7 +46,7 @@ export default function ReportPage() {
           <ReportReceipt name={profile.name} />
         ) : (
           <Form method="post" className="form-stack" noValidate>
-            <ReportForm data={data} refusal={answer && 'failure' in answer ? answer : null} pending={pending} />
+            <ReportForm data={data} failure={answer && 'failure' in answer ? answer : null} pending={pending} />
           </Form>
         )}
       </Panel>

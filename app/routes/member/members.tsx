@@ -17,7 +17,7 @@ import { ResultCount } from '../../features/discovery/result-count.tsx';
 import { ResultPages } from '../../features/discovery/result-pages.tsx';
 import { VisitorInvitation } from '../../features/discovery/visitor-invitation.tsx';
 import { CardLike } from '../../features/likes/card-like.tsx';
-import { CardMenu } from '../../features/safety/card-menu.tsx';
+import { LazyPersonMenu } from '../../features/safety/card-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
 import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
@@ -80,7 +80,7 @@ export default function MembersPage() {
   const like = (profile: CardData) => (
     <>
       <CardLike profile={profile} returnTo={location.pathname + location.search} visitor={!viewer} />
-      {viewer && <CardMenu profile={profile} onBlocked={requestRevalidation} />}
+      {viewer && <LazyPersonMenu profile={profile} onBlocked={requestRevalidation} />}
     </>
   );
   // Each advertisement is in the middle of its results.

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { deviceLabel } from '../../features/credentials/device-words.ts';
-import { MailsStopped } from '../../features/settings/mails-stopped.tsx';
+import { MailsDisabledAlert } from '../../features/settings/mails-stopped.tsx';
 import { NotificationForm } from '../../features/settings/notification-form.tsx';
 import { PushDevice } from '../../features/settings/push-device.tsx';
 import { PushDevices } from '../../features/settings/push-devices.tsx';
@@ -95,7 +95,7 @@ export default function NotificationsPage() {
     <Page width="narrow">
       <div className="notifications">
         <SectionHead heading="h1" title={t('notifications.title')} />
-        <MailsStopped {...stopped} />
+        <MailsDisabledAlert {...stopped} />
         <div role="status">
           {done && <Alert tone={done === 'asked' ? 'info' : 'success'} title={t(`notifications.${done}`)} />}
           {answer && 'failure' in answer && (
@@ -146,5 +146,7 @@ function ThisDevice() {
     async () => subscribed !== 'denied' && (await loadPush()).isPushOn(member),
     [member, subscribed],
   );
-  return <PushDevice permission={push && push.permission} readOn={readOn} enable={enable} disable={switchOff} />;
+  return (
+    <PushDevice permission={push && push.permission} readSubscribed={readOn} enable={enable} disable={switchOff} />
+  );
 }

@@ -7,7 +7,7 @@ import type { MemberCtx } from '../../../server/context.ts';
 import { EmailPanel } from '../../features/credentials/email-panel.tsx';
 import { PasswordPanel } from '../../features/credentials/password-panel.tsx';
 import { AccountFacts } from '../../features/settings/account-facts.tsx';
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
 import { rawTextField, textField } from '../../lib/form-data.ts';
 import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
@@ -99,7 +99,7 @@ export default function AccountSettings() {
     pending: submitted === intent,
   });
   return (
-    <SettingsFrame
+    <SettingsLayout
       section="account"
       notice={!answer && <Done pendingEmail={pendingEmail} />}
       after={
@@ -115,6 +115,6 @@ export default function AccountSettings() {
       }
     >
       <AccountFacts {...facts} />
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { BlockedList } from '../../features/settings/blocked-list.tsx';
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
 import { textField } from '../../lib/form-data.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
 import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
@@ -36,9 +36,9 @@ export default function BlockedSettings() {
   const [query] = useSearchParams();
   const done = answer?.done ?? (query.has('done') ? ('done' as const) : null);
   return (
-    <SettingsFrame section="blocked" notice={done && <Alert tone="success" title={t(`blocked.${done}`)} />}>
+    <SettingsLayout section="blocked" notice={done && <Alert tone="success" title={t(`blocked.${done}`)} />}>
       <p>{t(blocked.length > 0 ? 'blocked.text' : 'blocked.empty')}</p>
       {blocked.length > 0 && <BlockedList blocked={blocked} timeZone={timeZone} />}
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

@@ -3,7 +3,7 @@ import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { DataExportPanel } from '../../features/departure/data-request.tsx';
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
 import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
 import { forwardHeaders } from '../../lib/pass-headers.ts';
@@ -42,8 +42,8 @@ export default function DataSettings() {
   const answer = useFormResponse<typeof action>();
   const pending = useNavigation().state !== 'idle';
   return (
-    <SettingsFrame section="data">
+    <SettingsLayout section="data">
       <DataExportPanel {...useLoaderData<typeof loader>()} error={answer?.failure.message ?? null} pending={pending} />
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

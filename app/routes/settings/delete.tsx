@@ -11,7 +11,7 @@ import { OpenOrdersNotice } from '../../features/departure/money-left.tsx';
 import { RESTORE_UNTIL_COOKIE } from '../../features/departure/restore-until.ts';
 import { PasswordStep } from '../../features/departure/password-step.tsx';
 import { ReasonsStep } from '../../features/departure/reasons-step.tsx';
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
 import { rawTextField, textField, textFields } from '../../lib/form-data.ts';
 import { expectedErrorCode, formFailureResponse } from '../../lib/form-failure.server.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
@@ -97,7 +97,7 @@ export default function DeleteSettings() {
   const pending = useNavigation().state !== 'idle';
   const { step, reasons, timeZone } = loaded;
   return (
-    <SettingsFrame section="delete">
+    <SettingsLayout section="delete">
       <Steps current={step} total={3} label={t('steps', { current: step, total: 3 })} />
       {step === 1 && <ReasonsStep chosen={reasons} pending={pending} failure={failure} />}
       {step === 2 && <AlternativesStep alternatives={loaded.alternatives} timeZone={timeZone} />}
@@ -110,6 +110,6 @@ export default function DeleteSettings() {
           failure={failure}
         />
       )}
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { HereButton } from '../../features/settings/here-button.tsx';
+import { UseLocationButton } from '../../features/settings/here-button.tsx';
 import { PlaceSearch } from '../../features/settings/place-search.tsx';
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
 import { formatCountry } from '../../lib/format.ts';
 import { textField } from '../../lib/form-data.ts';
 import { formFailureResponse } from '../../lib/form-failure.server.ts';
@@ -78,10 +78,10 @@ export default function LocationSettings() {
   const { here, search } = useLoaderData<typeof loader>();
   const answer = useFormResponse<typeof action>();
   return (
-    <SettingsFrame section="location" notice={answer && <Notice answer={answer} />} after={<ByHand search={search} />}>
+    <SettingsLayout section="location" notice={answer && <Notice answer={answer} />} after={<ByHand search={search} />}>
       <p>{t('location.text')}</p>
       <Here {...here} />
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }
 
@@ -108,7 +108,7 @@ function Here({ country, regionName, place, shared }: LoadedData['here']) {
         </div>
       </dl>
       <div className="settings-actions">
-        <HereButton />
+        <UseLocationButton />
         {(place !== null || shared) && (
           <Form method="post">
             <input type="hidden" name="intent" value="remove" />

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { PrivacyForm } from '../../features/settings/privacy-form.tsx';
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
 import { SpendingPanel } from '../../features/settings/spending-panel.tsx';
 import { textField, textFields } from '../../lib/form-data.ts';
 import { formFailureResponse } from '../../lib/form-failure.server.ts';
@@ -49,12 +49,12 @@ export default function PrivacySettings() {
   const answer = useFormResponse<typeof action>();
   const failure = answer?.failure ?? null;
   return (
-    <SettingsFrame
+    <SettingsLayout
       section="privacy"
       notice={answer && !failure && <Alert tone="success" title={t('saved')} />}
       after={<SpendingPanel key={spending.limit?.amount} spending={spending} timeZone={timeZone} failure={failure} />}
     >
       <PrivacyForm privacy={privacy} />
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

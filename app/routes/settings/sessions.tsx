@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { deviceLabel } from '../../features/credentials/device-words.ts';
 import { PasskeyPanel } from '../../features/credentials/passkey-panel.tsx';
 import { SessionList } from '../../features/credentials/session-list.tsx';
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
 import { textField } from '../../lib/form-data.ts';
 import { ignoreNotFound } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
@@ -76,7 +76,7 @@ export default function SessionSettings() {
   const { sessions, passkeys, timeZone } = useLoaderData<typeof loader>();
   const [here] = sessions;
   return (
-    <SettingsFrame
+    <SettingsLayout
       section="sessions"
       notice={<Done passkeys={passkeys.length} />}
       after={
@@ -97,6 +97,6 @@ export default function SessionSettings() {
           </Button>
         </Form>
       )}
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { askForActivation } from '../../features/signup/activation-mail.server.ts';
-import { AskAddress } from '../../features/signup/ask-address.tsx';
-import { ChangeAddress, Resend } from '../../features/signup/signup-complete.tsx';
+import { requestActivationLink } from '../../features/signup/activation-mail.server.ts';
+import { LinkRequestForm } from '../../features/signup/ask-address.tsx';
+import { ChangeAddressForm, ResendButton } from '../../features/signup/signup-complete.tsx';
 import { useFormResponse } from '../../lib/keep-page.ts';
 import { forwardHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
@@ -16,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx';
 export const handle: RouteHandle = { i18n: ['auth', 'signup'], title: (t) => t('auth:failed.title') };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return askForActivation(await request.formData(), context);
+  return requestActivationLink(await request.formData(), context);
 }
 
 export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
@@ -34,7 +34,11 @@ function Help() {
     return (
       <>
         <p>{t('failed.ask')}</p>
-        <AskAddress action={paths.activateError()} sent={(email) => t('failed.sent', { email })} answer={answer} />
+        <LinkRequestForm
+          action={paths.activateError()}
+          sentMessage={(email) => t('failed.sent', { email })}
+          answer={answer}
+        />
         <p className="form-aside">
           {t('failed.active')} <a href={paths.login()}>{t('activated.login')}</a>
         </p>
@@ -46,8 +50,8 @@ function Help() {
   }
   return (
     <div className="signup">
-      <Resend variant="primary" />
-      <ChangeAddress />
+      <ResendButton variant="primary" />
+      <ChangeAddressForm />
     </div>
   );
 }

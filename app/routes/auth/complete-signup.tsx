@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { takeCompletion } from '../../features/signup/complete-action.server.ts';
-import { loadComplete } from '../../features/signup/complete-data.server.ts';
+import { handleCompletionForm } from '../../features/signup/complete-action.server.ts';
+import { loadCompletion } from '../../features/signup/complete-data.server.ts';
 import { CompletePage } from '../../features/signup/complete-page.tsx';
 import { useFormResponse } from '../../lib/keep-page.ts';
 import { forwardHeaders } from '../../lib/pass-headers.ts';
@@ -12,11 +12,11 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 export const handle: RouteHandle = { i18n: ['signup'], title: (t) => t('signup:complete_signup.title') };
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return loadComplete(request, context);
+  return loadCompletion(request, context);
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return takeCompletion(request, context);
+  return handleCompletionForm(request, context);
 }
 
 export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';

@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { answerSignup } from '../../features/signup/answer-signup.server.ts';
-import { reloadAfterSignup, sendSignup } from '../../features/signup/send-client.ts';
+import { handleSignupForm } from '../../features/signup/answer-signup.server.ts';
+import { shouldRevalidateSignup, submitSignupForm } from '../../features/signup/send-client.ts';
 import { loadSignupPage } from '../../features/signup/signup-page-data.server.ts';
 import { SignupPage } from '../../features/signup/signup-page.tsx';
 import { expectedErrorCode } from '../../lib/form-failure.server.ts';
@@ -27,14 +27,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerSignup(request, context);
+  return handleSignupForm(request, context);
 }
 
-export const clientAction = sendSignup;
+export const clientAction = submitSignupForm;
 
 export const headers = forwardHeaders;
 
-export const shouldRevalidate = reloadAfterSignup;
+export const shouldRevalidate = shouldRevalidateSignup;
 
 export default function MemberSignup() {
   const data = useLoaderData<typeof loader>();

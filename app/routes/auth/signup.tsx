@@ -1,8 +1,8 @@
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { answerSignup } from '../../features/signup/answer-signup.server.ts';
-import { reloadAfterSignup, sendSignup } from '../../features/signup/send-client.ts';
+import { handleSignupForm } from '../../features/signup/answer-signup.server.ts';
+import { shouldRevalidateSignup, submitSignupForm } from '../../features/signup/send-client.ts';
 import { loadSignupPage } from '../../features/signup/signup-page-data.server.ts';
 import { SignupPage } from '../../features/signup/signup-page.tsx';
 import { useFormResponse } from '../../lib/keep-page.ts';
@@ -16,15 +16,15 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerSignup(request, context);
+  return handleSignupForm(request, context);
 }
 
-export const clientAction = sendSignup;
+export const clientAction = submitSignupForm;
 
 /** A response that carries the password to the next step must not be cached. */
 export const headers = forwardHeaders;
 
-export const shouldRevalidate = reloadAfterSignup;
+export const shouldRevalidate = shouldRevalidateSignup;
 
 export default function Signup() {
   const data = useLoaderData<typeof loader>();

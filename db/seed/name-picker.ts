@@ -1,4 +1,4 @@
-import { nameError } from '../../server/modules/accounts/profile-name.ts';
+import { validateName } from '../../server/modules/accounts/profile-name.ts';
 import type { Niche } from '../../tenants/value-lists.ts';
 import type { Gender } from './niche-plans.ts';
 import type { Random } from './random.ts';
@@ -22,7 +22,7 @@ const INITIALS = [...'ABDEGHJKLMNPRSTVW'];
 export function createNamePicker(random: Random, niche: Niche): NamePicker {
   const taken = new Set<string>();
   const nicknames = random.shuffle(NICKNAMES[niche]);
-  const isFree = (name: string) => !taken.has(name.toLowerCase()) && nameError(name) === null;
+  const isFree = (name: string) => !taken.has(name.toLowerCase()) && validateName(name) === null;
   const take = (name: string) => {
     taken.add(name.toLowerCase());
     return name;

@@ -14,7 +14,7 @@ import { codeRefusal } from '../../server/modules/payments/order-code.ts';
 import type { Tenant } from '../../server/context.ts';
 import { ageOn, localDate } from '../../server/lib/local-date.ts';
 import { verifyPassword } from '../../server/modules/accounts/passwords.ts';
-import { nameError } from '../../server/modules/accounts/profile-name.ts';
+import { validateName } from '../../server/modules/accounts/profile-name.ts';
 import { cellOf } from '../../server/modules/places/grid.schema.ts';
 import { isRegionOf } from '../../server/modules/profiles/regions.ts';
 import { TEST_NOW } from '../../tests/factories/clock.ts';
@@ -105,7 +105,7 @@ describe('demo seed', () => {
     expect(fictional.length).toBeGreaterThanOrEqual(15);
     for (const profile of profiles) {
       expect(profile.userId === null).toBe(profile.fictional);
-      expect(nameError(profile.name)).toBeNull();
+      expect(validateName(profile.name)).toBeNull();
       expect(isRegionOf(profile.country, profile.region!)).toBe(true);
     }
     expect(new Set(profiles.map((profile) => profile.about)).size).toBe(profiles.length);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 
-import { SENSITIVE_VERSION, termsVersion } from '../../server/modules/accounts/consents.ts';
+import { SENSITIVE_CONSENT_VERSION, termsVersion } from '../../server/modules/accounts/consents.ts';
 import { ownLanguage } from '../../server/modules/tenants/languages.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
@@ -75,7 +75,7 @@ async function storeMembers(trx: Trx, ctx: SeedContext, site: SeedSite): Promise
       const consent = { tenantId: tenant.id, userId: userId!, givenAt: at(joinedAge) };
       return [
         { ...consent, kind: 'terms', version: termsVersion(tenant) },
-        { ...consent, kind: 'sensitive', version: SENSITIVE_VERSION },
+        { ...consent, kind: 'sensitive', version: SENSITIVE_CONSENT_VERSION },
       ];
     }),
   );

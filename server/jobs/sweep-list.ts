@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { remindUnconfirmed } from '../modules/accounts/activation-reminders.ts';
-import { forgetOldTokens } from '../modules/accounts/mailed-tokens.ts';
+import { queueActivationReminders } from '../modules/accounts/activation-reminders.ts';
+import { deleteOldTokens } from '../modules/accounts/mailed-tokens.ts';
 import { requeueDuePostbacks } from '../modules/affiliates/postbacks.ts';
 import { createFileStores, removeBegunFiles } from '../lib/storage.ts';
 import { deleteExpiredComplaints } from '../modules/complaints/old-complaints.ts';
@@ -123,7 +123,7 @@ export function createSweeps(
     { name: 'old devices', run: daily(inTenant(deleteOldDevices)) },
     { name: 'removed push devices', run: daily(inTenant(deleteOldRemovedDevices)) },
     { name: 'old complaints', run: daily(inTenant(deleteExpiredComplaints)) },
-    { name: 'old mailed links', run: daily(inTenant(forgetOldTokens)) },
+    { name: 'old mailed links', run: daily(inTenant(deleteOldTokens)) },
     { name: 'old one-time codes', run: inTenant(forgetOldDebitCodes) },
     { name: 'stuck direct debits', run: hourly(inTenant((trx, id, now) => requeueStuckDebits(trx, deps, id, now))) },
     { name: 'ended pauses', run: inTenant(endPauses) },
@@ -131,7 +131,7 @@ export function createSweeps(
     { name: 'old passes', run: daily(inTenant(deleteExpiredPasses)) },
     { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(trx, deps.jobs, id, now)) },
     { name: 'sandbox webhooks', run: (id) => sendDueNotices(deps, takeNotice, id) },
-    { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => remindUnconfirmed(trx, deps, id, now)) },
+    { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => queueActivationReminders(trx, deps, id, now)) },
     { name: 'saved searches', run: inTenant((trx, id, now) => mailSavedSearches(trx, deps, id, now)) },
     { name: 'unfinished profiles', run: inTenant((trx, id, now) => sendProfileReminders(trx, deps, id, now)) },
     { name: 'members without weekly updates', run: daily((id, now) => scheduleWeeklyUpdates(deps, id, now)) },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { insertMailedToken } from '../../server/modules/accounts/mailed-tokens.ts';
-import { mailedToken } from '../../server/modules/accounts/secret-tokens.ts';
+import { deriveMailedToken } from '../../server/modules/accounts/secret-tokens.ts';
 import { insertSuppression, selectSuppressions } from '../../server/modules/notifications/stopped-mails.queries.ts';
 import type { SuppressionReason } from '../../server/modules/notifications/stopped-mails.queries.ts';
 import { unsubscribeLink } from '../../server/modules/notifications/unsubscribe-link.ts';
@@ -188,7 +188,7 @@ describe('/notifications with mails stopped', () => {
     const id = await test.database.withTenant(tenant.id, (trx) =>
       insertMailedToken(trx, app.deps, { ...token, payload }),
     );
-    const path = `/notifications/confirm?token=${mailedToken(app.deps.env.SECRET, 'confirm_address', id)}`;
+    const path = `/notifications/confirm?token=${deriveMailedToken(app.deps.env.SECRET, 'confirm_address', id)}`;
     const looked = await get(path);
     expect([looked.statusCode, looked.body.includes('Ja, mail me weer')]).toEqual([200, true]);
     expect(await stops()).toEqual(['fbl']);

@@ -15,7 +15,7 @@ import { createFixedClock } from '../../lib/clock.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { createCreditsService } from '../credits/credits.service.ts';
-import { mailedToken } from './secret-tokens.ts';
+import { deriveMailedToken } from './secret-tokens.ts';
 import type { SignupInput } from './signup.schema.ts';
 
 const DAY = 86_400_000;
@@ -42,7 +42,7 @@ describe('activation', () => {
   const tokens = () =>
     db.database.withTenant(tenant.id, async (trx) => {
       const rows = await trx.selectFrom('mailedTokens').select('id').orderBy('createdAt').execute();
-      return rows.map(({ id }) => mailedToken(deps.env.SECRET, 'activate', id));
+      return rows.map(({ id }) => deriveMailedToken(deps.env.SECRET, 'activate', id));
     });
   const newestToken = async () => (await tokens()).at(-1)!;
   const mails = () =>
@@ -137,7 +137,7 @@ describe('activation', () => {
     const token = await newestToken();
     const elsewhere = createTestContext({ tenant: await createTenant(db.database) });
     await expect(accounts.activate(elsewhere, token)).rejects.toMatchObject({ code: 'link_invalid' });
-    const foreignId = mailedToken(deps.env.SECRET, 'activate', crypto.randomUUID());
+    const foreignId = deriveMailedToken(deps.env.SECRET, 'activate', crypto.randomUUID());
     for (const wrong of ['', 'x', foreignId]) {
       await expect(accounts.activate(visitor, wrong)).rejects.toMatchObject({ code: 'link_invalid' });
     }

@@ -5,4 +5,4 @@ import type { Limit } from '../../lib/rate-limiter.ts';
  * requests an hour for an IP address. They are counted separately: a failed signup does not use up a password
  * reset.
  */
-export const ADDRESS_CHECKS: Limit = { points: 10, seconds: 3600 };
+export const ADDRESS_CHECK_LIMIT: Limit = { points: 10, seconds: 3600 };

@@ -9,7 +9,7 @@ import { findHoldingBan } from '../safety/settle-account.ts';
  * The error for the proven owner of a blocked account.
  * @returns `account_blocked`; for a ban with `decision`, the link to the statement of reasons and the appeal
  */
-export async function accountBlocked(
+export async function accountBlockedError(
   trx: Trx,
   { env }: Pick<Deps, 'env'>,
   { tenantId, userId }: { tenantId: string; userId: string },

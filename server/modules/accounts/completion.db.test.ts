@@ -14,7 +14,7 @@ import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { signLead } from '../affiliates/lead.ts';
 import { insertMailedToken } from './mailed-tokens.ts';
-import { mailedToken } from './secret-tokens.ts';
+import { deriveMailedToken } from './secret-tokens.ts';
 
 const DAY = 86_400_000;
 const SECRET = 'a-secret-between-the-two';
@@ -52,7 +52,8 @@ describe('accounts started elsewhere', () => {
   describe('by a mailed link', () => {
     const unfinished = (email = 'half@post.example') =>
       createMember(db.database, tenant, { status: 'not_confirmed', activatedAt: null, email });
-    const token = async () => mailedToken(deps.env.SECRET, 'complete_signup', (await mails()).at(-1)!.referenceId!);
+    const token = async () =>
+      deriveMailedToken(deps.env.SECRET, 'complete_signup', (await mails()).at(-1)!.referenceId!);
     const invalid = { code: 'link_invalid' };
 
     it('ACC-051 mails a link to an unconfirmed account, with the same answer for every address', async () => {
@@ -126,7 +127,7 @@ describe('accounts started elsewhere', () => {
       const late = await token();
       deps.clock.advance(DAY);
       await expect(accounts.viewCompletion(visitor, late)).rejects.toMatchObject(invalid);
-      for (const wrong of ['', 'x', mailedToken(deps.env.SECRET, 'complete_signup', crypto.randomUUID())]) {
+      for (const wrong of ['', 'x', deriveMailedToken(deps.env.SECRET, 'complete_signup', crypto.randomUUID())]) {
         await expect(accounts.viewCompletion(visitor, wrong)).rejects.toMatchObject(invalid);
       }
     });

@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../lib/errors.ts';
 import { fieldErrorOf } from '../../lib/field-issues.ts';
 
 /** Issues of a zod schema whose messages are field keys, by input: the first for each. */
-export function fieldErrorsOf(error: z.ZodError): FieldErrors {
+export function toFieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
     // A missing group means that both checkboxes are off; an invalid list item is reported for the list.
@@ -20,6 +20,6 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
 }
 
 /** @throws DomainError `invalid_fields` if there are errors */
-export function refuseFields(errors: FieldErrors): void {
+export function throwFieldErrors(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw domainError('invalid_fields', { fields: errors });
 }

@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/client.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { DomainError } from '../../lib/errors.ts';
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const WINDOW_MS = 15 * 60_000;
 
 /** Row of a table that counts attempts: the table and the unique key of the row. */
@@ -33,14 +33,14 @@ export async function countAttempt(
     on conflict (${columns}) do update set
       failures = case when ${windowExpired} then 1 else a.failures + 1 end,
       window_started_at = case when ${windowExpired} then excluded.window_started_at else a.window_started_at end,
-      blocked_until = case when not ${windowExpired} and a.failures + 1 >= ${TRIES} then ${blockEnd}::timestamptz end
+      blocked_until = case when not ${windowExpired} and a.failures + 1 >= ${MAX_ATTEMPTS} then ${blockEnd}::timestamptz end
     where a.blocked_until is null or a.blocked_until <= ${now}
     returning failures`.execute(trx);
   if (counted.rows[0]) return { failures: counted.rows[0].failures, blockedUntil: null };
   const block = await sql<{ until: Date | null }>`
     select blocked_until as until from ${sql.table(table)}
     where (${columns}) = (${sql.join(Object.values(key))})`.execute(trx);
-  return { failures: TRIES, blockedUntil: block.rows[0]?.until ?? blockEnd };
+  return { failures: MAX_ATTEMPTS, blockedUntil: block.rows[0]?.until ?? blockEnd };
 }
 
 /**
@@ -48,18 +48,23 @@ export async function countAttempt(
  * @param subjectHash keyed hash of the subject
  * @returns until when attempts are blocked, or null when this one is allowed
  */
-export async function reserveTry(trx: Trx, tenantId: string, subjectHash: Buffer, now: Date): Promise<Date | null> {
+export async function countLoginAttempt(
+  trx: Trx,
+  tenantId: string,
+  subjectHash: Buffer,
+  now: Date,
+): Promise<Date | null> {
   const row: AttemptRow = { table: 'login_blocks', key: { tenant_id: tenantId, subject_hash: subjectHash } };
   return (await countAttempt(trx, row, now)).blockedUntil;
 }
 
 /** Clears the attempts of a subject after a correct password. */
-export async function clearTries(trx: Trx, tenantId: string, subjectHash: Buffer): Promise<void> {
+export async function clearAttempts(trx: Trx, tenantId: string, subjectHash: Buffer): Promise<void> {
   await trx.deleteFrom('loginBlocks').where('tenantId', '=', tenantId).where('subjectHash', '=', subjectHash).execute();
 }
 
 /** Error for a blocked subject, with the minutes left. */
-export function tooManyAttempts(until: Date, now: Date): DomainError {
+export function tooManyAttemptsError(until: Date, now: Date): DomainError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   return domainError('too_many_attempts', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
 }

@@ -7,15 +7,15 @@ import { hasControl, hasControlBesideLines } from '../../lib/control-characters.
 import type { FieldErrors } from '../../lib/errors.ts';
 import { countGraphemes } from '../../lib/graphemes.ts';
 import { isUuid } from '../../lib/ids.ts';
-import { birthDateError } from './birth-date.ts';
-import { NAME_MAX, NAME_MIN, cleanName, nameError } from './profile-name.ts';
+import { validateBirthDate } from './birth-date.ts';
+import { NAME_MAX, NAME_MIN, normaliseName, validateName } from './profile-name.ts';
 
 export const PASSWORD_MIN = 8;
 /** Long enough for any passphrase, short enough to bound the cost of hashing. */
 export const PASSWORD_MAX = 200;
 const EMAIL_MAX = 254;
 /** Upper bound of the input; the name has a stricter rule. */
-const TYPED_MAX = 500;
+const INPUT_MAX = 500;
 
 export const GENDERS = ['male', 'female'] as const;
 
@@ -54,8 +54,8 @@ const signupFields = {
   email: emailField,
   name: z
     .string({ error: 'name_required' })
-    .refine((text) => text.length <= TYPED_MAX, { error: 'name_length', params: { min: NAME_MIN, max: NAME_MAX } })
-    .transform(cleanName),
+    .refine((text) => text.length <= INPUT_MAX, { error: 'name_length', params: { min: NAME_MIN, max: NAME_MAX } })
+    .transform(normaliseName),
   password: passwordField,
   // Any value is passed on: only `signupErrors` knows the minimum age for the message.
   date_of_birth: z
@@ -124,12 +124,12 @@ export interface SignupRules {
 }
 
 /** Errors between fields and against the tenant's rules, for the fields that are present. */
-export function signupErrors(signup: Partial<Signup>, rules: SignupRules): FieldErrors {
+export function validateSignup(signup: Partial<Signup>, rules: SignupRules): FieldErrors {
   const errors: FieldErrors = {};
   const { name, gender, sexuality, country, region, date_of_birth: birthDate, signup_message: message } = signup;
-  const wrongName = name === undefined ? null : nameError(name, signup.email);
+  const wrongName = name === undefined ? null : validateName(name, signup.email);
   if (wrongName) errors.name = wrongName;
-  const wrongBirthDate = birthDate === undefined ? null : birthDateError(birthDate, rules);
+  const wrongBirthDate = birthDate === undefined ? null : validateBirthDate(birthDate, rules);
   if (wrongBirthDate) errors.date_of_birth = wrongBirthDate;
   const choices: readonly string[] | undefined = gender && SEXUALITIES_OF[gender];
   if (choices && sexuality && !choices.includes(sexuality)) errors.sexuality = { key: 'sexuality_mismatch' };

@@ -14,7 +14,7 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { readEnv } from '../../env.ts';
 import { createServices } from '../../services.ts';
-import { mailedToken } from '../accounts/secret-tokens.ts';
+import { deriveMailedToken } from '../accounts/secret-tokens.ts';
 import { askNetwork } from './ask-network.ts';
 import { fillPostbackUrl } from './postback-url.ts';
 import { queuePostback, requeueDuePostbacks } from './postbacks.ts';
@@ -84,7 +84,7 @@ describe('postbacks', () => {
     const token = await db.database.withTenant(tenant.id, (trx) =>
       trx.selectFrom('mailedTokens').select('id').executeTakeFirstOrThrow(),
     );
-    const link = mailedToken(deps.env.SECRET, 'activate', token.id);
+    const link = deriveMailedToken(deps.env.SECRET, 'activate', token.id);
     expect(await rows()).toEqual([]);
     await Promise.all([accounts.activate(visitor, link), accounts.activate(visitor, link)]);
     const [row] = await rows();

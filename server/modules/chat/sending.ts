@@ -4,7 +4,7 @@ import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import type { FileStorage } from '../../lib/storage.ts';
-import { requireActive } from '../accounts/require-active.ts';
+import { requireActiveAccount } from '../accounts/require-active.ts';
 import { selectCredits, selectWallet } from '../credits/balance.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { decodeUpload } from '../photos/decode-upload.ts';
@@ -72,7 +72,7 @@ export function createSendingService(deps: SendingDeps) {
      */
     async sendPhoto(ctx: MemberCtx, input: SendingInput, upload: Buffer): Promise<SentView> {
       requireClientId(input);
-      requireActive(ctx);
+      requireActiveAccount(ctx);
       if (!ctx.tenant.features.chat_photos) throw domainError('not_found');
       const earlier = await findStoredSend(deps, ctx, input);
       if (earlier) {
@@ -102,7 +102,7 @@ async function sendContent(
 ): Promise<SentView> {
   requireClientId(input);
   const content = outgoing();
-  requireActive(ctx);
+  requireActiveAccount(ctx);
   return viewSent(deps, ctx, await storeSend(deps, ctx, input, content));
 }
 

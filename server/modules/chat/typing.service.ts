@@ -5,7 +5,7 @@ import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
-import { requireActive } from '../accounts/require-active.ts';
+import { requireActiveAccount } from '../accounts/require-active.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
@@ -44,7 +44,7 @@ export function createTypingService(
      */
     async publishTyping(ctx: MemberCtx, input: { conversation: string }): Promise<void> {
       const { tenant, viewer } = ctx;
-      requireActive(ctx);
+      requireActiveAccount(ctx);
       await deps.limiter.consume('typing', `${tenant.id}:${viewer.userId}`, TYPING_RATE_LIMIT);
       if (!isUuid(input.conversation)) throw domainError('not_found');
       const other = await deps.database.withTenant(tenant.id, (trx) =>

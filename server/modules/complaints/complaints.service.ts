@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
-import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
+import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
 import { hashAddress } from '../notifications/address-hash.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { createReference } from './complaint-reference.ts';
@@ -47,7 +47,7 @@ const SENDER_LIMIT = { points: 5, seconds: 86_400 };
 
 function parse(ctx: Ctx, input: ComplaintInput) {
   const parsed = (ctx.viewer ? memberComplaintSchema : visitorComplaintSchema).safeParse(input);
-  return parsed.success ? parsed.data : (refuseFields(fieldErrorsOf(parsed.error)) as never);
+  return parsed.success ? parsed.data : (throwFieldErrors(toFieldErrors(parsed.error)) as never);
 }
 
 async function insertWithReference(

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { deleteSessionsOf } from '../accounts/sessions.ts';
+import { deleteMemberSessions } from '../accounts/sessions.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { lockCredentials, updatePasswordHash } from './credentials.queries.ts';
@@ -39,7 +39,7 @@ export async function changePassword(
     const waiting = await selectPendingMailChange(trx, deps, owner);
     await updatePasswordHash(trx, tenant.id, viewer.userId, passwordHash);
     await endMailedLinks(trx, owner, deps.clock.now());
-    await deleteSessionsOf(trx, { ...owner, except: viewer.sessionId });
+    await deleteMemberSessions(trx, { ...owner, except: viewer.sessionId });
     await queueMail(trx, deps, { ...owner, template: 'password_changed' });
     return waiting !== null;
   });

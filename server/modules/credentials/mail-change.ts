@@ -4,15 +4,15 @@ import type { Deps } from '../../deps.ts';
 import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
 import type { DomainError } from '../../lib/errors.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
-import { ADDRESS_CHECKS } from '../accounts/address-checks.ts';
+import { ADDRESS_CHECK_LIMIT } from '../accounts/address-checks.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
-import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
+import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
 import {
   insertMailedToken,
   lockMailedToken,
   selectMailedToken,
   selectNewestToken,
-  voidTokens,
+  revokeTokens,
 } from '../accounts/mailed-tokens.ts';
 import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
 import { resetSuppressionsForNewAddress, queueMail } from '../notifications/mails.service.ts';
@@ -40,8 +40,8 @@ const newEmailTaken = (): DomainError =>
 function parse(input: { email: string; password: string }) {
   const parsed = mailChangeSchema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const errors = fieldErrorsOf(parsed.error);
-  refuseFields({ ...errors, ...(errors.email && { email: { key: 'new_email_invalid' } }) });
+  const errors = toFieldErrors(parsed.error);
+  throwFieldErrors({ ...errors, ...(errors.email && { email: { key: 'new_email_invalid' } }) });
   throw domainError('invalid_fields');
 }
 
@@ -59,7 +59,7 @@ export async function requestMailChange(
   const { tenant, viewer } = ctx;
   const { email, password } = parse(input);
   if ((await confirmPassword(deps, ctx, password)) === null) throw fieldError('password', 'password_wrong');
-  await deps.limiter.consumeAddress('mail-change-checks', ctx.ipAddress, ADDRESS_CHECKS);
+  await deps.limiter.consumeAddress('mail-change-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   await deps.limiter.consume('mail-change', `${tenant.id}:${viewer.userId}`, REQUESTS);
   await deps.database.withTenant(tenant.id, async (trx) => {
     const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });
@@ -78,7 +78,7 @@ async function mailLink(
   change: MailChange,
 ): Promise<void> {
   const token = { ...owner, purpose: 'mail_change' as const };
-  await voidTokens(trx, token, deps.clock.now());
+  await revokeTokens(trx, token, deps.clock.now());
   const referenceId = await insertMailedToken(trx, deps, { ...token, validMs: VALID_MS, payload: change });
   await queueMail(trx, deps, { ...owner, template: 'mail_change', referenceId });
   await queueMail(trx, deps, { ...owner, template: 'mail_change_notice', referenceId });

@@ -3,7 +3,7 @@ import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
-import { deleteSessionsOf } from '../accounts/sessions.ts';
+import { deleteMemberSessions } from '../accounts/sessions.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { deleteOwnSession, selectSessions } from './credentials.queries.ts';
 import { deviceName } from './device-name.ts';
@@ -61,7 +61,7 @@ export async function endSession(deps: SessionsDeps, { tenant, viewer }: MemberC
  */
 export async function endOtherSessions(deps: SessionsDeps, { tenant, viewer }: MemberCtx): Promise<number> {
   const ended = await deps.database.withTenant(tenant.id, (trx) =>
-    deleteSessionsOf(trx, { tenantId: tenant.id, userId: viewer.userId, except: viewer.sessionId }),
+    deleteMemberSessions(trx, { tenantId: tenant.id, userId: viewer.userId, except: viewer.sessionId }),
   );
   await deps.live.publish(tenant.id, [viewer]);
   return ended;

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../lib/errors.ts';
-import { refuseFields } from '../accounts/field-errors.ts';
-import { easyPassword } from '../accounts/passwords.ts';
+import { throwFieldErrors } from '../accounts/field-errors.ts';
+import { weakPasswordErrors } from '../accounts/passwords.ts';
 import { passwordField } from '../accounts/signup.schema.ts';
 import type { CredentialsRow } from './credentials.queries.ts';
 import type { NewPasswordInput } from './credentials.schema.ts';
@@ -13,13 +13,13 @@ export function newPasswordErrors({ password, password_repeat: repeat }: NewPass
     const params = 'params' in issue ? (issue.params as Record<string, number>) : undefined;
     return { password: { key, ...(params && { params }) } };
   }
-  const easy = easyPassword(password);
+  const easy = weakPasswordErrors(password);
   return easy.password || password === repeat ? easy : { password_repeat: { key: 'password_mismatch' } };
 }
 
 /** @throws DomainError `invalid_fields` */
 export function refuseNewPassword(input: NewPasswordInput): void {
-  refuseFields(newPasswordErrors(input));
+  throwFieldErrors(newPasswordErrors(input));
 }
 
 /**
@@ -27,5 +27,5 @@ export function refuseNewPassword(input: NewPasswordInput): void {
  * @throws DomainError `invalid_fields`
  */
 export function refuseOwnWords(password: string, { email, profileName }: CredentialsRow): void {
-  refuseFields(easyPassword(password, { email, name: profileName }));
+  throwFieldErrors(weakPasswordErrors(password, { email, name: profileName }));
 }

@@ -3,25 +3,25 @@ import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import type { DomainError } from '../../lib/errors.ts';
-import { accountBlocked } from '../accounts/blocked-account.ts';
-import { ADDRESS_CHECKS } from '../accounts/address-checks.ts';
-import { confirmSubject } from '../accounts/confirm-password.ts';
-import { enterAccount } from '../accounts/enter-account.ts';
+import { accountBlockedError } from '../accounts/blocked-account.ts';
+import { ADDRESS_CHECK_LIMIT } from '../accounts/address-checks.ts';
+import { confirmPasswordSubject } from '../accounts/confirm-password.ts';
+import { openMemberSession } from '../accounts/enter-account.ts';
 import type { OpenedSession } from '../accounts/enter-account.ts';
-import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
-import { deleteKnownDevices, selectDeviceHashes } from '../accounts/known-devices.ts';
-import { clearTries } from '../accounts/login-block.ts';
+import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
+import { deleteKnownDevices, selectKnownDeviceHashes } from '../accounts/known-devices.ts';
+import { clearAttempts } from '../accounts/login-block.ts';
 import { loginSubject } from '../accounts/login.service.ts';
 import {
   insertMailedToken,
   lockMailedToken,
   selectMailedToken,
-  voidTokens,
-  waitForToken,
+  revokeTokens,
+  secondsUntilNextToken,
 } from '../accounts/mailed-tokens.ts';
 import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { deletePasskeysOf, deleteSessionsOf } from '../accounts/sessions.ts';
+import { deleteMemberPasskeys, deleteMemberSessions } from '../accounts/sessions.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { queueMail, requireMailNotSuppressed } from '../notifications/mails.service.ts';
 import { lockCredentials, selectCredentials, updatePasswordHash } from './credentials.queries.ts';
@@ -44,9 +44,9 @@ type ResetDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> &
  */
 export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: string }): Promise<void> {
   const parsed = resetRequestSchema.safeParse(input);
-  if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error));
+  if (!parsed.success) return throwFieldErrors(toFieldErrors(parsed.error));
   const { email } = parsed.data;
-  await deps.limiter.consumeAddress('reset-checks', ctx.ipAddress, ADDRESS_CHECKS);
+  await deps.limiter.consumeAddress('reset-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   const { id: tenantId } = ctx.tenant;
   await deps.database.withTenant(tenantId, async (trx) => {
     const account = await lockCredentials(trx, tenantId, { email });
@@ -58,7 +58,7 @@ export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: st
     await requireMailNotSuppressed(trx, ctx.tenant, { userId: account.id, template: 'password_reset' });
     const owner = { tenantId, userId: account.id, purpose: 'reset' as const };
     const limit = { tokens: MAILS_A_DAY, withinMs: DAY_MS, now: deps.clock.now() };
-    const retryAfter = await waitForToken(trx, owner, limit);
+    const retryAfter = await secondsUntilNextToken(trx, owner, limit);
     if (retryAfter > 0) throw domainError('too_many_reset_mails', { retryAfter });
     const referenceId = await insertMailedToken(trx, deps, { ...owner, validMs: HOUR_MS, payload: { email } });
     await queueMail(trx, deps, { tenantId, userId: account.id, template: 'password_reset', referenceId });
@@ -117,8 +117,8 @@ export async function resetPassword(
       account: locked,
       opened:
         locked.status === 'blocked'
-          ? { refusal: await accountBlocked(trx, deps, { tenantId: ctx.tenant.id, userId: locked.id }) }
-          : await enterAccount(trx, deps, ctx, { userId: locked.id, status: locked.status }),
+          ? { refusal: await accountBlockedError(trx, deps, { tenantId: ctx.tenant.id, userId: locked.id }) }
+          : await openMemberSession(trx, deps, ctx, { userId: locked.id, status: locked.status }),
     };
   });
   await deps.live.publish(ctx.tenant.id, [account, ...(ctx.viewer ? [ctx.viewer] : [])]);
@@ -135,11 +135,11 @@ async function replacePassword(
   const owner = { tenantId: tenant.id, userId: account.id };
   await updatePasswordHash(trx, tenant.id, account.id, passwordHash);
   await endMailedLinks(trx, owner, deps.clock.now());
-  await deleteSessionsOf(trx, owner);
-  await deletePasskeysOf(trx, owner);
-  await clearTries(trx, tenant.id, confirmSubject(deps.env.SECRET, account.id));
-  for (const deviceHash of [null, ...(await selectDeviceHashes(trx, owner))]) {
-    await clearTries(trx, tenant.id, loginSubject(deps.env.SECRET, account.email, deviceHash));
+  await deleteMemberSessions(trx, owner);
+  await deleteMemberPasskeys(trx, owner);
+  await clearAttempts(trx, tenant.id, confirmPasswordSubject(deps.env.SECRET, account.id));
+  for (const deviceHash of [null, ...(await selectKnownDeviceHashes(trx, owner))]) {
+    await clearAttempts(trx, tenant.id, loginSubject(deps.env.SECRET, account.email, deviceHash));
   }
   await deleteKnownDevices(trx, owner);
   await queueMail(trx, deps, { ...owner, template: 'password_changed' });
@@ -147,6 +147,6 @@ async function replacePassword(
 
 /** Revokes links mailed before a credential changed, since somebody else may have requested them. */
 export async function endMailedLinks(trx: Trx, owner: { tenantId: string; userId: string }, now: Date): Promise<void> {
-  await voidTokens(trx, { ...owner, purpose: 'reset' }, now);
-  await voidTokens(trx, { ...owner, purpose: 'mail_change' }, now);
+  await revokeTokens(trx, { ...owner, purpose: 'reset' }, now);
+  await revokeTokens(trx, { ...owner, purpose: 'mail_change' }, now);
 }

@@ -21,7 +21,7 @@ import type { Services } from '../../services.ts';
 import type { ExportJob } from '../../jobs/queues.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { mailedToken } from '../accounts/secret-tokens.ts';
+import { deriveMailedToken } from '../accounts/secret-tokens.ts';
 import { deleteOldExports, exportData, requeueStuckExports } from './export-data.ts';
 
 const DAY_MS = 86_400_000;
@@ -66,7 +66,7 @@ function mailedLink(who: Member): Promise<string> {
       .where('template', '=', 'export_ready')
       .orderBy('queuedAt', 'desc')
       .executeTakeFirstOrThrow();
-    return mailedToken(deps.env.SECRET, 'export', mail.referenceId!);
+    return deriveMailedToken(deps.env.SECRET, 'export', mail.referenceId!);
   });
 }
 

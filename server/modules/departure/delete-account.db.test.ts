@@ -14,7 +14,7 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import { buildSubscription } from '../../../tests/factories/push-subscription.ts';
-import { mailedToken } from '../accounts/secret-tokens.ts';
+import { deriveMailedToken } from '../accounts/secret-tokens.ts';
 import { mailRestore } from './restore-link.ts';
 import { searchSchema } from '../discovery/search.schema.ts';
 
@@ -72,7 +72,7 @@ function restoreToken(member: Member): Promise<string> {
       .orderBy('queuedAt', 'desc')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    return mailedToken(app.deps.env.SECRET, 'restore', mail.referenceId!);
+    return deriveMailedToken(app.deps.env.SECRET, 'restore', mail.referenceId!);
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileStores } from '../../lib/storage.ts';
-import { confirmSubject } from '../accounts/confirm-password.ts';
-import { selectDeviceHashes } from '../accounts/known-devices.ts';
+import { confirmPasswordSubject } from '../accounts/confirm-password.ts';
+import { selectKnownDeviceHashes } from '../accounts/known-devices.ts';
 import { loginSubject } from '../accounts/login.service.ts';
 import { hashAddress } from '../notifications/address-hash.ts';
 import { deleteAccountFiles } from './account-files.ts';
@@ -174,9 +174,9 @@ async function eraseRows(
 
 /** All subjects under which wrong passwords of this account were counted. */
 async function subjectsOf(trx: Trx, { env }: ErasureDeps, tenantId: string, account: DueAccount): Promise<Buffer[]> {
-  const devices = await selectDeviceHashes(trx, { tenantId, userId: account.userId });
+  const devices = await selectKnownDeviceHashes(trx, { tenantId, userId: account.userId });
   const logins = [null, ...devices].map((device) => loginSubject(env.SECRET, account.email, device));
-  return [...logins, confirmSubject(env.SECRET, account.userId)];
+  return [...logins, confirmPasswordSubject(env.SECRET, account.userId)];
 }
 
 /** Deletes evidence of decided reports, and the texts of answered complaints. */

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
-import { insertMailedToken, waitForToken } from '../accounts/mailed-tokens.ts';
+import { insertMailedToken, secondsUntilNextToken } from '../accounts/mailed-tokens.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { lockDeparting, selectDeparting } from './departure.queries.ts';
 import type { DepartingAccount } from './departure.queries.ts';
@@ -69,7 +69,7 @@ async function mailRestoreOf(
   const now = deps.clock.now();
   if (!account || !isRestorable(account, now)) throw domainError('not_found');
   const limit = { tokens: RESTORE_MAILS_A_DAY, withinMs: DAY_MS, now };
-  const retryAfter = await waitForToken(trx, { tenantId, userId, purpose: 'restore' }, limit);
+  const retryAfter = await secondsUntilNextToken(trx, { tenantId, userId, purpose: 'restore' }, limit);
   if (retryAfter > 0) throw domainError('too_many_requests', { retryAfter });
   await mailRestoreLink(trx, deps, { tenantId, userId, deletedAt: account.deletedAt });
 }

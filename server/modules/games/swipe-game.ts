@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
-import { requireActive } from '../accounts/require-active.ts';
+import { requireActiveAccount } from '../accounts/require-active.ts';
 import { storeLike } from '../likes/give-like.ts';
 import type { LikeAnswer } from '../likes/give-like.ts';
 import { markLikeSeen } from '../likes/mark-like-seen.ts';
@@ -96,7 +96,7 @@ export function createSwipeGame(deps: GamesDeps) {
      */
     async swipe(ctx: MemberCtx, input: SwipeInput): Promise<SwipeAnswerView> {
       requireGame(ctx, 'swipe_game');
-      if (input.choice === 'like') requireActive(ctx);
+      if (input.choice === 'like') requireActiveAccount(ctx);
       let events: LiveEvent[] = [];
       const view = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
         let answer = PASS_ANSWER;

@@ -1,6 +1,6 @@
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { requireActive } from '../accounts/require-active.ts';
+import { requireActiveAccount } from '../accounts/require-active.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
@@ -37,7 +37,7 @@ export function createLikesService(deps: LikesDeps) {
      * @throws DomainError `not_confirmed` before activation; `not_found` for a profile that may not be seen
      */
     async likeProfile(ctx: MemberCtx, input: { profile: string; source?: LikeSource }): Promise<LikeAnswer> {
-      requireActive(ctx);
+      requireActiveAccount(ctx);
       const { answer, events } = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const other = await findOtherProfile(trx, ctx, input.profile);
         return storeLike(trx, deps, ctx, { target: other, source: input.source ?? 'profile' });

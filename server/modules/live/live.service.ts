@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import type { Signal } from '../../lib/realtime-bus.ts';
-import { sessionQuery } from '../accounts/sessions.ts';
+import { validSessionQuery } from '../accounts/sessions.ts';
 import {
   eventsQuery,
   insertEvents,
@@ -128,7 +128,7 @@ async function readEventBatch(
       eventsQuery(trx, tenant.id, viewer.profileId, afterSeq, EVENTS_PER_READ),
       badgeSnapshotQuery(trx, tenant.id, viewer.userId, viewer.profileId),
       // Checked at every read, so that a session ended elsewhere receives nothing more.
-      ...(stream ? [sessionQuery(trx, tenant.id, stream.token, now)] : []),
+      ...(stream ? [validSessionQuery(trx, tenant.id, stream.token, now)] : []),
     ]);
   let [rows, snapshots, sessions] = await read();
   // An event committed between the two queries is not a gap; read again.

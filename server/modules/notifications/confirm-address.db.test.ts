@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { insertMailedToken, markTokenUsed } from '../accounts/mailed-tokens.ts';
-import { mailedToken } from '../accounts/secret-tokens.ts';
+import { deriveMailedToken } from '../accounts/secret-tokens.ts';
 import { createPreferencesService } from './preferences.service.ts';
 import { hashAddress } from './address-hash.ts';
 import { resetSuppressionsForNewAddress } from './mails.service.ts';
@@ -40,7 +40,7 @@ const newest = async () => {
   const { referenceId } = await db.database.withTenant(tenant.id, (trx) =>
     trx.selectFrom('mails').select('referenceId').orderBy('id', 'desc').executeTakeFirstOrThrow(),
   );
-  return mailedToken(deps.env.SECRET, 'confirm_address', referenceId!);
+  return deriveMailedToken(deps.env.SECRET, 'confirm_address', referenceId!);
 };
 const set = (columns: { activatedAt: Date; status?: string }) =>
   db.database.withTenant(tenant.id, (trx) =>

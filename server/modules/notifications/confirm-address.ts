@@ -7,7 +7,7 @@ import {
   lockMailedToken,
   markTokenUsed,
   selectMailedToken,
-  waitForToken,
+  secondsUntilNextToken,
 } from '../accounts/mailed-tokens.ts';
 import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
 import { queueMail } from './mails.service.ts';
@@ -62,7 +62,7 @@ export function requestConfirmation(deps: ConfirmDeps, { tenant, viewer }: Membe
     const email = await lockAddress(trx, tenant.id, viewer.userId);
     const stopped = (await selectSuppressions(trx, tenant.id, viewer.userId)).length > 0;
     if (email === null || !stopped) throw domainError('conflict');
-    const retryAfter = await waitForToken(trx, owner, { tokens: MAX_MAILS_PER_DAY, withinMs: DAY_MS, now });
+    const retryAfter = await secondsUntilNextToken(trx, owner, { tokens: MAX_MAILS_PER_DAY, withinMs: DAY_MS, now });
     if (retryAfter > 0) throw domainError('too_many_requests', { retryAfter });
     const referenceId = await insertMailedToken(trx, deps, { ...owner, validMs: DAY_MS, payload: { email } });
     await queueMail(trx, deps, { ...owner, template: 'confirm_address', referenceId });

@@ -15,7 +15,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MailJob } from '../../jobs/queues.ts';
 import { createServices } from '../../services.ts';
 import { insertMailedToken } from '../accounts/mailed-tokens.ts';
-import { mailedToken } from '../accounts/secret-tokens.ts';
+import { deriveMailedToken } from '../accounts/secret-tokens.ts';
 import type { TokenPurpose } from '../accounts/secret-tokens.ts';
 import { MAIL_RULES } from './mail-rules.ts';
 import { createMailTransport } from './mail-transport.ts';
@@ -101,7 +101,7 @@ describe('mails about an account', () => {
     ]);
     const confirmation = mails.find(({ to }) => to === change.email)!;
     expect(confirmation.text).toContain(`Hoi ${name},`);
-    const token = mailedToken(deps.env.SECRET, 'mail_change', referenceId);
+    const token = deriveMailedToken(deps.env.SECRET, 'mail_change', referenceId);
     expect(confirmation.links[0]).toBe(`http://${tenant.hosts[0]}:3000/mail-change/do?token=${token}`);
     for (const mail of mails) if (mail !== confirmation) expect(mail.text + mail.html).not.toContain(token);
   });
@@ -141,7 +141,7 @@ describe('mails about an account', () => {
     const [mail] = await mailsWritten();
     expect(mail!.to).toBe(email);
     expect(mail!.links[0]).toContain(
-      `/account-deleted?restore=${mailedToken(deps.env.SECRET, 'restore', referenceId)}`,
+      `/account-deleted?restore=${deriveMailedToken(deps.env.SECRET, 'restore', referenceId)}`,
     );
     // One day after noon in London, which is one o'clock in Amsterdam.
     expect(mail!.text).toContain('Tot 11 maart 2026 om 13:00 kun je');

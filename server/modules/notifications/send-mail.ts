@@ -6,7 +6,7 @@ import type { MailJob } from '../../jobs/queues.ts';
 import { PermanentJobError, errorCodeOf } from '../../jobs/job-refused.ts';
 import { JOB_QUEUES } from '../../jobs/queues.ts';
 import { siteOrigin } from '../../lib/site-origin.ts';
-import { mailedToken } from '../accounts/secret-tokens.ts';
+import { deriveMailedToken } from '../accounts/secret-tokens.ts';
 import type { TokenPurpose } from '../accounts/secret-tokens.ts';
 import { oneTimeCode } from '../payments/debit-code.ts';
 import { decisionToken } from '../safety/decision-link.ts';
@@ -82,7 +82,7 @@ function plainTextToken(secret: string, tenantId: string, { mail, subject }: Loa
   const decision = linkedDecision(about, referenceId, subject);
   if (decision) return decisionToken(secret, tenantId, decision);
   if (about === 'debit_code') return oneTimeCode(secret, referenceId);
-  return isRowSubject(about) ? '' : mailedToken(secret, about, referenceId);
+  return isRowSubject(about) ? '' : deriveMailedToken(secret, about, referenceId);
 }
 
 /** The decision that a mail links to; null for other subjects. */

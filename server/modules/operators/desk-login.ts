@@ -2,8 +2,8 @@ import type { Trx } from '../../../db/client.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
-import { tooManyAttempts } from '../accounts/login-block.ts';
-import { isTokenShaped } from '../accounts/secret-tokens.ts';
+import { tooManyAttemptsError } from '../accounts/login-block.ts';
+import { isTokenFormat } from '../accounts/secret-tokens.ts';
 import { recordAudit } from './audit.ts';
 import type { DeskDeps } from './desk.ts';
 import type { DeskVisitorCtx, Operator } from './desk-ctx.ts';
@@ -89,7 +89,7 @@ export async function verifySecondFactor<T>(
     if (result === null) await auditFailedFactor(trx, deps.clock, { operatorId, factor: 'second', failures });
     return { result, until: null };
   });
-  if (outcome.until) throw tooManyAttempts(outcome.until, now);
+  if (outcome.until) throw tooManyAttemptsError(outcome.until, now);
   return outcome.result;
 }
 
@@ -150,7 +150,7 @@ export async function resolveDeskSession(
   deps: Pick<LoginDeps, 'console' | 'clock'>,
   token: string | undefined,
 ): Promise<DeskAuthState> {
-  if (!isTokenShaped(token)) return { state: 'nobody' };
+  if (!isTokenFormat(token)) return { state: 'nobody' };
   const now = deps.clock.now();
   return deps.console.withPlatform(async (trx): Promise<DeskAuthState> => {
     const session = await selectDeskSession(trx, token, now);
@@ -169,7 +169,7 @@ export async function resolveDeskSession(
 
 /** Ends the session of a token, complete or partial. */
 export async function logOut(deps: LoginDeps, token: string | undefined): Promise<void> {
-  if (!isTokenShaped(token)) return;
+  if (!isTokenFormat(token)) return;
   await deps.console.withPlatform(async (trx) => {
     const session = await selectDeskSession(trx, token, deps.clock.now());
     if (session) await deleteDeskSession(trx, session.id);

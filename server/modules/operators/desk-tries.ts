@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { tooManyAttempts } from '../accounts/login-block.ts';
+import { tooManyAttemptsError } from '../accounts/login-block.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { hashSubject } from '../accounts/secret-tokens.ts';
 import { recordAudit } from './audit.ts';
@@ -44,7 +44,7 @@ export async function attemptPassword(
 ): Promise<boolean> {
   const now = clock.now();
   const { failures, until } = await console.withPlatform((trx) => reserveAttempt(trx, subject, now));
-  if (until) throw tooManyAttempts(until, now);
+  if (until) throw tooManyAttemptsError(until, now);
   const right =
     (await verifyPassword(hash, password.slice(0, MAX_INPUT_LENGTH))) && password.length <= MAX_INPUT_LENGTH;
   if (right) await console.withPlatform((trx) => resetAttempts(trx, subject));

@@ -5,9 +5,9 @@ import { createEncryption } from '../../lib/encryption.ts';
 import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Sealer } from '../../lib/sealer.ts';
-import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
-import { easyPassword, hashPassword } from '../accounts/passwords.ts';
-import { hashToken, isTokenShaped, newToken } from '../accounts/secret-tokens.ts';
+import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
+import { weakPasswordErrors, hashPassword } from '../accounts/passwords.ts';
+import { hashToken, isTokenFormat, newToken } from '../accounts/secret-tokens.ts';
 import { emailField, passwordField } from '../accounts/signup.schema.ts';
 import { recordAudit } from './audit.ts';
 import type { DeskVisitorCtx } from './desk-ctx.ts';
@@ -61,7 +61,7 @@ export async function createInvitation(
   { by, ...input }: Invitation & { by: string | null },
 ): Promise<{ operatorId: string; token: string }> {
   const parsed = invitationSchema.safeParse(input);
-  if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
+  if (!parsed.success) throwFieldErrors(toFieldErrors(parsed.error));
   const { email, name, grants } = parsed.data!;
   const now = clock.now();
   const operatorId = newId(clock);
@@ -105,7 +105,7 @@ export async function createInvitationLink(
 }
 
 async function selectInvitedOperatorId(trx: Trx, token: string, now: Date): Promise<string> {
-  if (!isTokenShaped(token)) throw domainError('link_invalid');
+  if (!isTokenFormat(token)) throw domainError('link_invalid');
   const found = await trx
     .selectFrom('operatorInvitations')
     .select(['operatorId', 'expiresAt'])
@@ -138,8 +138,8 @@ export async function acceptInvitation(
 ): Promise<string> {
   const { email, name } = await viewInvitation(deps, token);
   const parsed = z.object({ password: passwordField }).safeParse({ password });
-  if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
-  refuseFields(easyPassword(password, { email, name }));
+  if (!parsed.success) throwFieldErrors(toFieldErrors(parsed.error));
+  throwFieldErrors(weakPasswordErrors(password, { email, name }));
   const passwordHash = await hashPassword(password);
   return deps.console.withPlatform(async (trx) => {
     const operatorId = await selectInvitedOperatorId(trx, token, deps.clock.now());

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
-import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
+import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
 import { recordAudit } from './audit.ts';
 import type { DeskCtx } from './desk-ctx.ts';
 import type { LoginDeps } from './desk-login.ts';
@@ -147,8 +147,8 @@ export async function changeGrants(
   { id, before, grants }: GrantsChange,
 ): Promise<void> {
   const parsed = grantsSchema.safeParse(grants);
-  if (!parsed.success) refuseFields({ grants: Object.values(fieldErrorsOf(parsed.error))[0]! });
-  if (id === ctx.operator.id && !hasPlatformRole(grants)) refuseFields({ grants: { key: 'invalid' } });
+  if (!parsed.success) throwFieldErrors({ grants: Object.values(toFieldErrors(parsed.error))[0]! });
+  if (id === ctx.operator.id && !hasPlatformRole(grants)) throwFieldErrors({ grants: { key: 'invalid' } });
   await runOperatorAction(deps, ctx, { id, action: 'operator.roles', detail: { before, grants } }, async (trx) => {
     if (grantsKey(await selectGrants(trx, id)) !== grantsKey(before)) throw domainError('conflict');
     await replaceGrants(trx, id, grants, deps.clock.now());

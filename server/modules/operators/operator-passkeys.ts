@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Trx } from '../../../db/client.ts';
 import { domainError, uniqueViolation } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
+import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
 import { passkeyLoginSchema, passkeySchema } from '../credentials/credentials.schema.ts';
 import { sealChallenge, takeChallenge } from '../credentials/passkey-challenge.ts';
 import { recordAudit } from './audit.ts';
@@ -46,9 +46,9 @@ const credentialIdOf = ({ credentialId }: OperatorPasskey) => credentialId.toStr
 function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const fields = fieldErrorsOf(parsed.error);
+  const fields = toFieldErrors(parsed.error);
   // The name is the only field a user can correct; any other error means a malformed credential.
-  if (fields['name']) refuseFields({ name: fields['name'] });
+  if (fields['name']) throwFieldErrors({ name: fields['name'] });
   throw domainError('passkey_refused');
 }
 

@@ -5,8 +5,8 @@ import { createEncryption } from '../../lib/encryption.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import type { Sealer } from '../../lib/sealer.ts';
-import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
-import { easyPassword, hashPassword } from '../accounts/passwords.ts';
+import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
+import { weakPasswordErrors, hashPassword } from '../accounts/passwords.ts';
 import { passwordField } from '../accounts/signup.schema.ts';
 import { deviceName } from '../credentials/device-name.ts';
 import type { DeviceName } from '../credentials/device-name.ts';
@@ -109,7 +109,7 @@ async function requirePassword(deps: LoginDeps, { operator }: DeskCtx, password:
 /** Changes the operator's name or UI language. @throws DomainError `invalid_fields` (`name`, `locale`) */
 export async function changeOwnDetails(deps: LoginDeps, ctx: DeskCtx, input: object): Promise<DeskLocale> {
   const parsed = detailsSchema.safeParse(input);
-  if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
+  if (!parsed.success) throwFieldErrors(toFieldErrors(parsed.error));
   const { name, locale } = parsed.data!;
   const detail = (before: OperatorRow) => ({
     ...(before.name !== name && { from: before.name, to: name }),
@@ -131,8 +131,8 @@ export async function changeOwnPassword(
   { current, password }: { current: string; password: string },
 ): Promise<void> {
   const parsed = z.object({ password: passwordField }).safeParse({ password });
-  if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
-  refuseFields(easyPassword(password, ctx.operator));
+  if (!parsed.success) throwFieldErrors(toFieldErrors(parsed.error));
+  throwFieldErrors(weakPasswordErrors(password, ctx.operator));
   await requirePassword(deps, ctx, current);
   const passwordHash = await hashPassword(password);
   await runAccountChange(deps, ctx, { action: 'operator.password' }, async (trx) => {

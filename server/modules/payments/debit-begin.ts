@@ -6,7 +6,7 @@ import { domainError } from '../../lib/errors.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
-import { requireActive } from '../accounts/require-active.ts';
+import { requireActiveAccount } from '../accounts/require-active.ts';
 import { lockCredits } from '../credits/balance.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { CODE_MS, bindingOf, hashCode, oneTimeCode } from './debit-code.ts';
@@ -42,7 +42,7 @@ const OF_PHONE: Limit = { points: CODES_A_DAY, seconds: 86_400 };
  *   `invalid_fields`, `too_many_requests`, `not_confirmed`
  */
 export async function beginDebit(deps: DebitDeps, ctx: MemberCtx, input: DebitInput): Promise<void> {
-  requireActive(ctx);
+  requireActiveAccount(ctx);
   const { country } = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const order = await requireDebitOrder(trx, ctx, input.order);
     await assertStillOpen(trx, deps, ctx, order);
@@ -62,7 +62,7 @@ export async function beginDebit(deps: DebitDeps, ctx: MemberCtx, input: DebitIn
  * @throws DomainError as `beginDebit`; `order_closed` also when the input has expired
  */
 export async function resendCode(deps: DebitDeps, ctx: MemberCtx, input: { order: string }): Promise<void> {
-  requireActive(ctx);
+  requireActiveAccount(ctx);
   const found = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const order = await requireDebitOrder(trx, ctx, input.order);
     return findCode(trx, deps, { tenantId: ctx.tenant.id, orderId: order.id });

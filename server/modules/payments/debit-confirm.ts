@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import { DomainError, domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { requireActive } from '../accounts/require-active.ts';
+import { requireActiveAccount } from '../accounts/require-active.ts';
 import { lockCredits } from '../credits/balance.ts';
 import { assertStillOpen } from './debit-begin.ts';
 import { CODE_TRIES, bindingOf, hashCode, readCode, sameBytes } from './debit-code.ts';
@@ -32,7 +32,7 @@ export async function confirmDebit(
   ctx: MemberCtx,
   input: { order: string; otp: string },
 ): Promise<void> {
-  requireActive(ctx);
+  requireActiveAccount(ctx);
   const { tenant } = ctx;
   const otp = readCode(input.otp);
   const mandateId = await deps.database.withTenant(tenant.id, (trx) =>

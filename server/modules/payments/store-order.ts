@@ -5,7 +5,7 @@ import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { requireActive } from '../accounts/require-active.ts';
+import { requireActiveAccount } from '../accounts/require-active.ts';
 import { lockCredits } from '../credits/balance.ts';
 import { assertMaySpend, assertNotPaused } from '../spending/may-spend.ts';
 import { updatePaymentCountry } from './buyer.queries.ts';
@@ -29,7 +29,7 @@ type StoreDeps = Pick<Deps, 'clock' | 'log' | 'limiter'>;
  * @returns the payment method
  */
 export function checkOrder(ctx: MemberCtx, input: PlaceOrderInput): PaymentMethod {
-  requireActive(ctx);
+  requireActiveAccount(ctx);
   if (!input.consents.immediate) throw fieldError('consents', 'immediate_required');
   const method = PAYMENT_METHODS.find((name) => name === input.paymentmethod);
   if (!method) throw domainError('method_unavailable', { fields: { paymentmethod: { key: 'method_unavailable' } } });

@@ -2,7 +2,7 @@ import { translate } from '../../../i18n/index.ts';
 import type { Ctx, MemberCtx, Tenant } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { DomainError, ErrorCode, ErrorParams } from '../../lib/errors.ts';
-import { pauseEnd } from '../accounts/require-active.ts';
+import { formatPauseEnd } from '../accounts/require-active.ts';
 import { MEGABYTE, PHOTO_SHAPE_LIMITS, UPLOAD_LIMITS } from './decode-job.ts';
 
 type Limits = Pick<Tenant, 'free_photos' | 'premium_photos'>;
@@ -64,7 +64,7 @@ export function photoLimitError(code: keyof typeof SITE_LIMIT_REJECTIONS, site: 
  */
 export function describeUploadRejection(ctx: Pick<Ctx, 'tenant' | 'locale' | 'viewer'>, code: string): string | null {
   if (code === 'account_paused') {
-    const moment = ctx.viewer && pauseEnd({ ...ctx, viewer: ctx.viewer });
+    const moment = ctx.viewer && formatPauseEnd({ ...ctx, viewer: ctx.viewer });
     return moment && translate(ctx, 'errors:account_paused', { moment });
   }
   if (!Object.hasOwn(UPLOAD_REJECTIONS, code)) return null;

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { deleteSessionsOf } from '../accounts/sessions.ts';
+import { deleteMemberSessions } from '../accounts/sessions.ts';
 import { accountEvents } from '../departure/account-events.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
@@ -70,7 +70,7 @@ export async function restrict(
     endsAt: measure.days === null ? null : new Date(now.getTime() + measure.days * DAY_MS),
     ...(await unrestricted(trx, tenantId, userId, account)),
   });
-  if (measure.kind === 'ban') await deleteSessionsOf(trx, { tenantId, userId });
+  if (measure.kind === 'ban') await deleteMemberSessions(trx, { tenantId, userId });
   await queueMail(trx, deps, { tenantId, userId, template: 'restricted', referenceId: restrictionId });
   await settleAccount(trx, tenantId, userId, now);
   if (measure.kind === 'warning') return { restrictionId, events: [] };

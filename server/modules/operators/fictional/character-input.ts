@@ -4,7 +4,7 @@ import { LOCALES } from '../../../../tenants/value-lists.ts';
 import { domainError } from '../../../lib/errors.ts';
 import type { FieldErrors } from '../../../lib/errors.ts';
 import { ageOn, localDate } from '../../../lib/local-date.ts';
-import { cleanName, nameError } from '../../accounts/profile-name.ts';
+import { normaliseName, validateName } from '../../accounts/profile-name.ts';
 import { claimsToBeReal } from '../../chat/claims-to-be-real.ts';
 import { NOTE_MAX } from '../../profiles/profile-values.schema.ts';
 import { parseProfile } from '../../profiles/save-profile.ts';
@@ -42,8 +42,8 @@ interface Character {
 export function validateCharacter(input: CharacterInput, tenant: Tenant, now: Date): Character {
   const errors: FieldErrors = {};
   const minAge = Math.max(ADULT_AGE, tenant.min_age);
-  const name = cleanName(input.name);
-  const wrongName = nameError(name);
+  const name = normaliseName(input.name);
+  const wrongName = validateName(name);
   if (wrongName) errors['name'] = wrongName;
   const today = localDate(now, tenant.time_zone);
   if (!isCalendarDay(input.birth_date)) errors['birth_date'] = { key: 'birth_invalid' };

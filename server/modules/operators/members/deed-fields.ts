@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import { CORRECTION_CAUSES } from '../../credits/correction-causes.schema.ts';
-import { fieldErrorsOf } from '../../accounts/field-errors.ts';
+import { toFieldErrors } from '../../accounts/field-errors.ts';
 import { measureSchema, toldText } from '../../safety/measure.schema.ts';
 
 /** Maximum characters of the operator's reason, which is stored in the audit log. */
@@ -41,7 +41,7 @@ export type FormFields = Record<string, string | undefined>;
 
 function parseForm<Output>(schema: z.ZodType<Output>, fields: FormFields): Output {
   const parsed = schema.safeParse(fields);
-  if (!parsed.success) throw domainError('invalid_fields', { fields: fieldErrorsOf(parsed.error) });
+  if (!parsed.success) throw domainError('invalid_fields', { fields: toFieldErrors(parsed.error) });
   return parsed.data;
 }
 

@@ -1,6 +1,6 @@
 import { domainError } from '../../../lib/errors.ts';
 import { createSealer } from '../../../lib/sealer.ts';
-import { deleteSessionsOf } from '../../accounts/sessions.ts';
+import { deleteMemberSessions } from '../../accounts/sessions.ts';
 import { sessionsOf } from '../../credentials/member-sessions.ts';
 import { createLiveService } from '../../live/live.service.ts';
 import { clearBounce } from '../../notifications/mails.service.ts';
@@ -136,7 +136,7 @@ export function createMembersService(deps: DeskDeps) {
       const detail = { reason: parseReasonForm(fields) };
       const act = { id, permission: 'members.end_sessions', action: 'member.end_sessions', detail } as const;
       await runMemberAction(all, ctx, act, async (trx, { tenantId, userId, profileId }) => {
-        await deleteSessionsOf(trx, { tenantId, userId });
+        await deleteMemberSessions(trx, { tenantId, userId });
         // Their event streams check the session and close.
         return profileId ? [{ profileId, type: 'account', payload: {} }] : [];
       });

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { domainError } from '../../../lib/errors.ts';
-import { mailAnotherLink } from '../../accounts/activation.service.ts';
+import { queueAnotherLink } from '../../accounts/activation.service.ts';
 import { mailRestoreAgain } from '../../departure/restore-link.ts';
 import { queueMail, requireMailNotSuppressed } from '../../notifications/mails.service.ts';
 import { selectAccountStatus } from './account.queries.ts';
@@ -38,7 +38,7 @@ export async function resendMail(
   await requireMailNotSuppressed(trx, tenant, { userId, template: RESEND_TEMPLATES[kind] });
   if (kind === 'activation') {
     if (standing.status !== 'not_confirmed') throw domainError('conflict');
-    return mailAnotherLink(trx, deps, owner);
+    return queueAnotherLink(trx, deps, owner);
   }
   if (kind === 'restore') {
     if (standing.status !== 'deleted') throw domainError('conflict');

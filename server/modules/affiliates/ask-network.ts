@@ -9,7 +9,7 @@ import { SIGNATURE_HEADER } from './postback-url.ts';
 /** Timeout in milliseconds for connection and response together. */
 const TIMEOUT_MS = 10_000;
 
-export interface NetworkQuestion {
+export interface PostbackRequest {
   url: string;
   signature: string;
   /** Allowed in the demo on one machine; never in production (SSRF). */
@@ -22,7 +22,12 @@ export interface NetworkQuestion {
  * followed, since their target is not checked.
  * @throws Error with a code (`EPRIVATE`, `ETIMEDOUT`, or of the connection)
  */
-export function askNetwork({ url, signature, allowPrivate, timeoutMs = TIMEOUT_MS }: NetworkQuestion): Promise<number> {
+export function requestPostback({
+  url,
+  signature,
+  allowPrivate,
+  timeoutMs = TIMEOUT_MS,
+}: PostbackRequest): Promise<number> {
   const address = new URL(url);
   const literal = address.hostname.replace(/^\[|\]$/g, '');
   const secure = address.protocol === 'https:';

@@ -15,7 +15,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { readEnv } from '../../env.ts';
 import { createServices } from '../../services.ts';
 import { deriveMailedToken } from '../accounts/secret-tokens.ts';
-import { askNetwork } from './ask-network.ts';
+import { requestPostback } from './ask-network.ts';
 import { fillPostbackUrl } from './postback-url.ts';
 import { queuePostback, requeueDuePostbacks } from './postbacks.ts';
 import { POSTBACK_ATTEMPTS, sendPostback } from './send-postback.ts';
@@ -195,7 +195,7 @@ describe('postbacks', () => {
   it('fails when the affiliate network is too slow', async () => {
     respond = () => null;
     const question = { url: `${origin}/slow`, signature: '', allowPrivate: true, timeoutMs: 50 };
-    await expect(askNetwork(question)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    await expect(requestPostback(question)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
   it('rejects private addresses in production, by IP address or by name', async () => {
@@ -211,7 +211,7 @@ describe('postbacks', () => {
       'http://network.example',
     ];
     for (const url of refused) {
-      await expect(askNetwork({ url, signature: '', allowPrivate: false })).rejects.toMatchObject({
+      await expect(requestPostback({ url, signature: '', allowPrivate: false })).rejects.toMatchObject({
         code: 'EPRIVATE',
       });
     }

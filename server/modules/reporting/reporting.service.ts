@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
 import { localDate } from '../../lib/local-date.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
-import { affiliateOf } from '../affiliates/postbacks.ts';
+import { findAffiliate } from '../affiliates/postbacks.ts';
 import { normalizeNetworkName } from './network-name.ts';
 import type { PageLeaveInput } from './page-bounce.schema.ts';
 import { countVisit, insertPageLeave } from './reporting.queries.ts';
@@ -30,7 +30,7 @@ export function createReportingService(deps: Pick<Deps, 'database' | 'clock' | '
         tenantId: tenant.id,
         day: localDate(deps.clock.now(), tenant.time_zone),
         network: normalizeNetworkName(tracking.network),
-        listed: affiliateOf(tenant, tracking.network) !== null,
+        listed: findAffiliate(tenant, tracking.network) !== null,
       };
       await deps.database.withTenant(tenant.id, (trx) => countVisit(trx, visit), { prepared: true });
     },

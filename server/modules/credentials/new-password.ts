@@ -6,7 +6,7 @@ import type { CredentialsRow } from './credentials.queries.ts';
 import type { NewPasswordInput } from './credentials.schema.ts';
 
 /** Errors of a new password, by the rules of the signup, and of its repetition. */
-export function newPasswordErrors({ password, password_repeat: repeat }: NewPasswordInput): FieldErrors {
+export function validateNewPassword({ password, password_repeat: repeat }: NewPasswordInput): FieldErrors {
   const parsed = passwordField.safeParse(password);
   if (!parsed.success) {
     const { message: key, ...issue } = parsed.error.issues[0]!;
@@ -18,14 +18,14 @@ export function newPasswordErrors({ password, password_repeat: repeat }: NewPass
 }
 
 /** @throws DomainError `invalid_fields` */
-export function refuseNewPassword(input: NewPasswordInput): void {
-  throwFieldErrors(newPasswordErrors(input));
+export function requireValidNewPassword(input: NewPasswordInput): void {
+  throwFieldErrors(validateNewPassword(input));
 }
 
 /**
  * Second check once the owner is known: the password must not be their address or name.
  * @throws DomainError `invalid_fields`
  */
-export function refuseOwnWords(password: string, { email, profileName }: CredentialsRow): void {
+export function requireImpersonalPassword(password: string, { email, profileName }: CredentialsRow): void {
   throwFieldErrors(weakPasswordErrors(password, { email, name: profileName }));
 }

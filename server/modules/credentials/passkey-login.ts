@@ -9,7 +9,7 @@ import type { OpenedSession } from '../accounts/enter-account.ts';
 import { FAILED_LOGIN_LIMIT, failedLoginBucket } from '../accounts/login.service.ts';
 import { lockCredentials } from './credentials.queries.ts';
 import type { PasskeyLoginInput } from './credentials.schema.ts';
-import { sealChallenge, takeChallenge } from './passkey-challenge.ts';
+import { sealChallenge, consumeChallenge } from './passkey-challenge.ts';
 import type { PasskeyDeps } from './passkeys.ts';
 import { lockPasskey, updatePasskeyUse } from './passkeys.queries.ts';
 
@@ -34,9 +34,9 @@ export async function logInWithPasskey(
   cookie: string | undefined,
 ): Promise<OpenedSession> {
   await deps.limiter.consumeAddress(failedLoginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGIN_LIMIT);
-  const challenge = await takeChallenge(deps, { tenantId: ctx.tenant.id, userId: null }, cookie);
+  const challenge = await consumeChallenge(deps, { tenantId: ctx.tenant.id, userId: null }, cookie);
   const opened = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-    const userId = await verifyHolder(trx, deps, ctx, input, challenge);
+    const userId = await verifyPasskey(trx, deps, ctx, input, challenge);
     const account = await lockCredentials(trx, ctx.tenant.id, { id: userId });
     if (!account || account.status === 'deleted') throw domainError('passkey_refused');
     if (account.status === 'blocked') throw await accountBlockedError(trx, deps, { tenantId: ctx.tenant.id, userId });
@@ -48,7 +48,7 @@ export async function logInWithPasskey(
 }
 
 /** The member whose passkey signed the challenge. A decreasing counter indicates a cloned passkey. */
-async function verifyHolder(
+async function verifyPasskey(
   trx: Trx,
   deps: PasskeyDeps,
   { tenant, origin }: Ctx,

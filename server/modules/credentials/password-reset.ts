@@ -28,12 +28,12 @@ import { lockCredentials, selectCredentials, updatePasswordHash } from './creden
 import type { CredentialsRow } from './credentials.queries.ts';
 import { resetRequestSchema } from './credentials.schema.ts';
 import type { NewPasswordInput } from './credentials.schema.ts';
-import { refuseNewPassword, refuseOwnWords } from './new-password.ts';
+import { requireValidNewPassword, requireImpersonalPassword } from './new-password.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Mails with a reset link to one account within 24 hours. */
-const MAILS_A_DAY = 3;
+const MAX_MAILS_PER_DAY = 3;
 
 type ResetDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> & { live: Pick<LiveService, 'publish'> };
 
@@ -57,7 +57,7 @@ export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: st
     }
     await requireMailNotSuppressed(trx, ctx.tenant, { userId: account.id, template: 'password_reset' });
     const owner = { tenantId, userId: account.id, purpose: 'reset' as const };
-    const limit = { tokens: MAILS_A_DAY, withinMs: DAY_MS, now: deps.clock.now() };
+    const limit = { tokens: MAX_MAILS_PER_DAY, withinMs: DAY_MS, now: deps.clock.now() };
     const retryAfter = await secondsUntilNextToken(trx, owner, limit);
     if (retryAfter > 0) throw domainError('too_many_reset_mails', { retryAfter });
     const referenceId = await insertMailedToken(trx, deps, { ...owner, validMs: HOUR_MS, payload: { email } });
@@ -69,7 +69,7 @@ export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: st
  * The account of a valid link.
  * @throws DomainError `link_expired` for any other text
  */
-async function resettable(
+async function requireResettableAccount(
   trx: Trx,
   deps: ResetDeps,
   { tenant }: Ctx,
@@ -89,7 +89,12 @@ async function resettable(
  */
 export function viewReset(deps: ResetDeps, ctx: Ctx, token: string): Promise<{ email: string }> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
-    const { email } = await resettable(trx, deps, ctx, await selectMailedToken(trx, ctx.tenant.id, 'reset', token));
+    const { email } = await requireResettableAccount(
+      trx,
+      deps,
+      ctx,
+      await selectMailedToken(trx, ctx.tenant.id, 'reset', token),
+    );
     return { email };
   });
 }
@@ -107,12 +112,17 @@ export async function resetPassword(
   input: NewPasswordInput,
 ): Promise<OpenedSession | { refusal: DomainError }> {
   await viewReset(deps, ctx, token);
-  refuseNewPassword(input);
+  requireValidNewPassword(input);
   const passwordHash = await hashPassword(input.password);
   const { account, opened } = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-    const locked = await resettable(trx, deps, ctx, await lockMailedToken(trx, ctx.tenant.id, 'reset', token));
-    refuseOwnWords(input.password, locked);
-    await replacePassword(trx, deps, ctx, locked, passwordHash);
+    const locked = await requireResettableAccount(
+      trx,
+      deps,
+      ctx,
+      await lockMailedToken(trx, ctx.tenant.id, 'reset', token),
+    );
+    requireImpersonalPassword(input.password, locked);
+    await resetCredentials(trx, deps, ctx, locked, passwordHash);
     return {
       account: locked,
       opened:
@@ -125,7 +135,7 @@ export async function resetPassword(
   return opened;
 }
 
-async function replacePassword(
+async function resetCredentials(
   trx: Trx,
   deps: ResetDeps,
   { tenant }: Ctx,
@@ -134,7 +144,7 @@ async function replacePassword(
 ): Promise<void> {
   const owner = { tenantId: tenant.id, userId: account.id };
   await updatePasswordHash(trx, tenant.id, account.id, passwordHash);
-  await endMailedLinks(trx, owner, deps.clock.now());
+  await revokeMailedLinks(trx, owner, deps.clock.now());
   await deleteMemberSessions(trx, owner);
   await deleteMemberPasskeys(trx, owner);
   await clearAttempts(trx, tenant.id, confirmPasswordSubject(deps.env.SECRET, account.id));
@@ -146,7 +156,11 @@ async function replacePassword(
 }
 
 /** Revokes links mailed before a credential changed, since somebody else may have requested them. */
-export async function endMailedLinks(trx: Trx, owner: { tenantId: string; userId: string }, now: Date): Promise<void> {
+export async function revokeMailedLinks(
+  trx: Trx,
+  owner: { tenantId: string; userId: string },
+  now: Date,
+): Promise<void> {
   await revokeTokens(trx, { ...owner, purpose: 'reset' }, now);
   await revokeTokens(trx, { ...owner, purpose: 'mail_change' }, now);
 }

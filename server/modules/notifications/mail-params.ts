@@ -1,7 +1,7 @@
 import type { EmailParams } from '../../../emails/email-params.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Locale } from '../../context.ts';
-import { deviceName } from '../credentials/device-name.ts';
+import { parseDeviceName } from '../credentials/device-name.ts';
 import { mailingParams } from './mailing-text.ts';
 import { profileGapRows, unreadConversationRows, weeklyUpdateRows } from './mail-rows.ts';
 import type { MailSubject } from './mails.queries.ts';
@@ -66,7 +66,7 @@ const PARAMS_BUILDERS: Record<MailTemplate, ParamsBuilder> = {
   new_device: ({ origin, subject: { session } }) => ({
     path: '/settings/sessions',
     second: `${origin}/reset-password`,
-    device: deviceName(session?.userAgent ?? null),
+    device: parseDeviceName(session?.userAgent ?? null),
     moment: session?.createdAt,
   }),
   // The passkey's name is left out, because an attacker may have chosen it.

@@ -3,7 +3,7 @@ import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid, newId } from '../../lib/ids.ts';
-import { deviceName } from '../credentials/device-name.ts';
+import { parseDeviceName } from '../credentials/device-name.ts';
 import type { DeviceName } from '../credentials/device-name.ts';
 import type { PushSubscriptionInput } from './push-subscription.schema.ts';
 import {
@@ -61,7 +61,7 @@ export function createPushService(deps: Pick<Deps, 'database' | 'clock'>) {
       const rows = await deps.database.withTenant(tenant.id, (trx) => selectDevices(trx, tenant.id, viewer.userId));
       return rows.map(({ id, userAgent, sessionId, createdAt }) => ({
         id,
-        device: deviceName(userAgent),
+        device: parseDeviceName(userAgent),
         since: createdAt.toISOString(),
         current: sessionId === viewer.sessionId,
       }));

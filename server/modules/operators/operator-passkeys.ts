@@ -11,7 +11,7 @@ import { domainError, uniqueViolation } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
 import { passkeyLoginSchema, passkeySchema } from '../credentials/credentials.schema.ts';
-import { sealChallenge, takeChallenge } from '../credentials/passkey-challenge.ts';
+import { sealChallenge, consumeChallenge } from '../credentials/passkey-challenge.ts';
 import { recordAudit } from './audit.ts';
 import type { DeskVisitorCtx } from './desk-ctx.ts';
 import { completeSession, requirePartialLogin, verifySecondFactor } from './desk-login.ts';
@@ -91,7 +91,7 @@ export async function verifyNewPasskey(
   { sealed, name, credential: json }: PasskeyResponse & { name: string },
 ): Promise<(trx: Trx) => Promise<void>> {
   const { credential, name: called } = parse(passkeySchema, { name, credential: parseJson(json) });
-  const expectedChallenge = await takeChallenge(deps, challengePurpose(operatorId, 'add'), sealed);
+  const expectedChallenge = await consumeChallenge(deps, challengePurpose(operatorId, 'add'), sealed);
   const { registrationInfo: info } = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} } as never,
     expectedChallenge,
@@ -193,7 +193,7 @@ export async function loginWithPasskey(
 ): Promise<string> {
   const { operatorId } = await requirePartialLogin(deps, token);
   const { credential } = parse(passkeyLoginSchema, { credential: parseJson(json) });
-  const expectedChallenge = await takeChallenge(deps, challengePurpose(operatorId, 'enter'), sealed);
+  const expectedChallenge = await consumeChallenge(deps, challengePurpose(operatorId, 'enter'), sealed);
   const opened = await verifySecondFactor(deps, operatorId, async (trx) => {
     const kept = await selectOperatorPasskeys(trx, operatorId);
     const passkey = kept.find((each) => credentialIdOf(each) === credential.id);

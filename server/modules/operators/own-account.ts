@@ -8,7 +8,7 @@ import type { Sealer } from '../../lib/sealer.ts';
 import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
 import { weakPasswordErrors, hashPassword } from '../accounts/passwords.ts';
 import { passwordField } from '../accounts/signup.schema.ts';
-import { deviceName } from '../credentials/device-name.ts';
+import { parseDeviceName } from '../credentials/device-name.ts';
 import type { DeviceName } from '../credentials/device-name.ts';
 import { recordAudit } from './audit.ts';
 import { DESK_LOCALES } from './desk-ctx.ts';
@@ -60,7 +60,7 @@ export async function viewOwnAccount(deps: LoginDeps, { operator }: DeskCtx): Pr
       })),
       sessions: sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
         id,
-        device: deviceName(userAgent),
+        device: parseDeviceName(userAgent),
         since: createdAt.toISOString(),
         seen: lastSeenAt.toISOString(),
         here: id === operator.sessionId,

@@ -1,7 +1,7 @@
 import { domainError } from '../../../lib/errors.ts';
 import { createSealer } from '../../../lib/sealer.ts';
 import { deleteMemberSessions } from '../../accounts/sessions.ts';
-import { sessionsOf } from '../../credentials/member-sessions.ts';
+import { listSessionViews } from '../../credentials/member-sessions.ts';
 import { createLiveService } from '../../live/live.service.ts';
 import { clearBounce } from '../../notifications/mails.service.ts';
 import { liftRestriction, restrict } from '../../safety/restrict.ts';
@@ -103,7 +103,7 @@ export function createMembersService(deps: DeskDeps) {
       })),
     sessions: (ctx: DeskCtx, id: string): Promise<SessionsView & { mayEnd: boolean }> =>
       viewMemberPart(all, ctx, { id, part: 'sessions' }, async (trx, member) => ({
-        sessions: await sessionsOf(trx, { ...member, now: deps.clock.now() }),
+        sessions: await listSessionViews(trx, { ...member, now: deps.clock.now() }),
         mayEnd: may(ctx, 'members.end_sessions', member),
       })),
     leaving: (ctx: DeskCtx, id: string) =>

@@ -6,7 +6,7 @@ import { createTypingService } from './modules/chat/typing.service.ts';
 import { createComplaintsService } from './modules/complaints/complaints.service.ts';
 import { createCredentialsService } from './modules/credentials/credentials.service.ts';
 import { createCreditsService } from './modules/credits/credits.service.ts';
-import { createDepartureService } from './modules/departure/departure.service.ts';
+import { createAccountDeletionService } from './modules/departure/departure.service.ts';
 import { createDiscoveryService } from './modules/discovery/discovery.service.ts';
 import { createGamesService } from './modules/games/games.service.ts';
 import { createLikesService } from './modules/likes/likes.service.ts';
@@ -48,7 +48,7 @@ export function createServices(deps: Deps) {
     chat: createChatService({ ...deps, live, signer, storage: files.photos, decoder }),
     credentials: createCredentialsService({ ...deps, live }),
     credits: createCreditsService(deps),
-    departure: createDepartureService({ ...deps, live, files }),
+    departure: createAccountDeletionService({ ...deps, live, files }),
     directDebit: createDirectDebitService({ ...deps, providers }),
     discovery: createDiscoveryService({ ...deps, signer }),
     games: createGamesService({ ...deps, live, signer }),

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { createFileStores } from '../lib/storage.ts';
 import { sendPostback } from '../modules/affiliates/send-postback.ts';
 import { notifyRecipient } from '../modules/chat/message-notices.ts';
-import { exportData } from '../modules/departure/export-data.ts';
+import { runDataExport } from '../modules/departure/export-data.ts';
 import { sendDeferredLikeNotification } from '../modules/likes/tell-of-like.ts';
 import { sendMail } from '../modules/notifications/send-mail.ts';
 import type { SendMailDeps } from '../modules/notifications/send-mail.ts';
@@ -40,6 +40,6 @@ export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs' | 'bus'
     'send-sandbox-notices': async ({ tenantId }) => {
       await sendDueNotices(deps, takeNotice, tenantId);
     },
-    'export-data': (payload) => exportData({ ...deps, files }, payload),
+    'export-data': (payload) => runDataExport({ ...deps, files }, payload),
   };
 }

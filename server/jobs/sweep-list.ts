@@ -10,9 +10,9 @@ import { returnDueCredits } from '../modules/chat/returned-credits.ts';
 import { notifyDueRecipients } from '../modules/chat/message-notices.ts';
 import { sendUnreadReminders } from '../modules/chat/unread-reminders.ts';
 import { eraseDueAccounts, releaseEvidence } from '../modules/departure/erase-accounts.ts';
-import { clearErasedSpace } from '../modules/departure/erased-space.ts';
-import { releaseMandates } from '../modules/departure/held-mandates.ts';
-import { deleteOldExports, requeueStuckExports } from '../modules/departure/export-data.ts';
+import { vacuumErasedTables } from '../modules/departure/erased-space.ts';
+import { deleteExpiredMandates } from '../modules/departure/held-mandates.ts';
+import { deleteExpiredExports, requeueStuckExports } from '../modules/departure/export-data.ts';
 import { deleteExpiredPasses } from '../modules/games/old-passes.ts';
 import { mailSavedSearches } from '../modules/discovery/search-mails.ts';
 import { sendWeeklyUpdates, scheduleWeeklyUpdates } from '../modules/discovery/weekly-updates.ts';
@@ -153,21 +153,21 @@ export function createSweeps(
       name: 'incomplete files',
       run: (_id, now) => removeBegunFiles(deps.env.dataDir, wall(now)),
     },
-    { name: 'old exports', run: (id, now) => deleteOldExports(withFiles, id, now) },
+    { name: 'old exports', run: (id, now) => deleteExpiredExports(withFiles, id, now) },
     { name: 'photo decisions', run: (id, now) => applyDueDecisions(withLive, id, now) },
     { name: 'removed photos', run: (id, now) => deleteRemovedPhotos(photos, id, now) },
     { name: 'orphaned photo files', run: daily((id, now) => deleteOrphanedFiles(photos, id, wall(now))) },
     {
       name: 'account erasures',
-      run: async (id, now) => clearErasedSpace(deps.database, await eraseDueAccounts(withFiles, id, now)),
+      run: async (id, now) => vacuumErasedTables(deps.database, await eraseDueAccounts(withFiles, id, now)),
     },
     {
       name: 'evidence of decided reports',
-      run: async (id) => clearErasedSpace(deps.database, await releaseEvidence(withFiles, id)),
+      run: async (id) => vacuumErasedTables(deps.database, await releaseEvidence(withFiles, id)),
     },
     {
       name: 'evidence of past debits',
-      run: daily(async (id, now) => clearErasedSpace(deps.database, await releaseMandates(deps, id, now))),
+      run: daily(async (id, now) => vacuumErasedTables(deps.database, await deleteExpiredMandates(deps, id, now))),
     },
     { name: 'daily metrics', run: atMostEvery(METRICS_MAX_AGE_MS, (id, now) => rollUpMetrics(deps, id, now)) },
     { name: 'reconciliation of balances', run: daily((id) => deps.credits.reconcile(id)) },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { collectExport } from '../../server/modules/departure/export-content.ts';
-import { emptyProfile } from '../../server/modules/departure/erasure.queries.ts';
+import { clearProfile } from '../../server/modules/departure/erasure.queries.ts';
 import type { DeskCtx } from '../../server/modules/operators/desk-ctx.ts';
 import type { ProfileView } from '../../server/modules/profiles/profile.view.ts';
 import { findProfileEvidence } from '../../server/modules/safety/reports.ts';
@@ -113,7 +113,7 @@ describe.each(PROFILE_FACT_NAMES)('HOU-3 %s', (name) => {
 
   it('is erased with the account', async () => {
     const member = await telling(name);
-    await test.database.withTenant(open.id, (trx) => emptyProfile(trx, open.id, member.profileId, TEST_NOW));
+    await test.database.withTenant(open.id, (trx) => clearProfile(trx, open.id, member.profileId, TEST_NOW));
     expect(await columnOf(member, name)).not.toEqual(valueOf(name));
   });
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { mailRestore } from '../departure/restore-link.ts';
+import { queueAnotherRestoreMail } from '../departure/restore-link.ts';
 import { runForAddress } from './for-address.ts';
 
 type RestoreRequestDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
@@ -12,5 +12,7 @@ type RestoreRequestDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'li
  */
 export function requestRestoreLink(deps: RestoreRequestDeps, ctx: Ctx, input: { email: string }): Promise<void> {
   const tenantId = ctx.tenant.id;
-  return runForAddress(deps, ctx, input, 'not_found', (trx, userId) => mailRestore(trx, deps, { tenantId, userId }));
+  return runForAddress(deps, ctx, input, 'not_found', (trx, userId) =>
+    queueAnotherRestoreMail(trx, deps, { tenantId, userId }),
+  );
 }

@@ -22,7 +22,7 @@ import type { ExportJob } from '../../jobs/queues.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { deriveMailedToken } from '../accounts/secret-tokens.ts';
-import { deleteOldExports, exportData, requeueStuckExports } from './export-data.ts';
+import { deleteExpiredExports, runDataExport, requeueStuckExports } from './export-data.ts';
 
 const DAY_MS = 86_400_000;
 const PICTURE = Buffer.from('no real picture, but these very bytes');
@@ -48,7 +48,7 @@ const write = (from: Member, to: Member, text: string) =>
 /** Runs the newest job of the queue, as the worker does. */
 async function workNewest(): Promise<ExportJob> {
   const { payload } = deps.jobs.enqueued.findLast(({ name }) => name === 'export-data')!;
-  await exportData({ ...deps, files }, payload as ExportJob);
+  await runDataExport({ ...deps, files }, payload as ExportJob);
   return payload as ExportJob;
 }
 
@@ -239,13 +239,13 @@ describe('the data export', () => {
     const link = await mailedLink(anna);
     const key = `${tenant.id}/${exportId}.zip`;
     deps.clock.advance(7 * DAY_MS - 1);
-    await deleteOldExports({ ...deps, files }, tenant.id, deps.clock.now());
+    await deleteExpiredExports({ ...deps, files }, tenant.id, deps.clock.now());
     (await services.departure.openExport(as(anna), null)).stream.destroy();
     deps.clock.advance(1);
     for (const token of [link, null]) {
       await expect(services.departure.openExport(as(anna), token)).rejects.toMatchObject({ code: 'not_found' });
     }
-    await deleteOldExports({ ...deps, files }, tenant.id, deps.clock.now());
+    await deleteExpiredExports({ ...deps, files }, tenant.id, deps.clock.now());
     expect(await files.exports.read(key)).toBeNull();
     expect(await services.departure.viewExport(as(anna))).toMatchObject({ status: 'none', expiresAt: null });
   });
@@ -292,7 +292,7 @@ describe('the data export', () => {
     await test.database.withTenant(tenant.id, (trx) =>
       trx.updateTable('users').set({ status: 'deleted' }).where('id', '=', gone.userId).execute(),
     );
-    await exportData({ ...deps, files }, job);
+    await runDataExport({ ...deps, files }, job);
     expect(await files.exports.read(`${tenant.id}/${job.exportId}.zip`)).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import { buildSubscription } from '../../../tests/factories/push-subscription.ts';
 import { deriveMailedToken } from '../accounts/secret-tokens.ts';
-import { mailRestore } from './restore-link.ts';
+import { queueAnotherRestoreMail } from './restore-link.ts';
 import { searchSchema } from '../discovery/search.schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -253,7 +253,7 @@ describe('account restoration', () => {
     const member = await anna();
     await leave(member);
     const account = { tenantId: tenant.id, userId: member.userId };
-    const again = () => test.database.withTenant(tenant.id, (trx) => mailRestore(trx, app.deps, account));
+    const again = () => test.database.withTenant(tenant.id, (trx) => queueAnotherRestoreMail(trx, app.deps, account));
     await again();
     await again();
     await expect(again()).rejects.toMatchObject({ code: 'too_many_requests' });

@@ -48,7 +48,7 @@ interface Evidence {
  * @param reference the order's id, or its last 12 characters
  * @returns null when nothing is held
  */
-export async function openHeldMandate(
+export async function decryptHeldMandate(
   trx: Trx,
   secret: string,
   tenantId: string,

@@ -14,7 +14,7 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../context.ts';
 import { postTransfer } from '../credits/ledger.ts';
-import { emptyProfile, emptyUser } from '../departure/erasure.queries.ts';
+import { clearProfile, clearUser } from '../departure/erasure.queries.ts';
 import { queueMail } from './mails.service.ts';
 import { insertSuppression } from './stopped-mails.queries.ts';
 
@@ -131,8 +131,8 @@ describe('mails about refunds', () => {
   it("MON-066 report a withdrawal of an erased account in the tenant's language", async () => {
     const id = await givenBack({});
     await inTenant(async (trx) => {
-      await emptyProfile(trx, tenant.id, member.profileId, deps.clock.now());
-      await emptyUser(trx, tenant.id, member.userId, deps.clock.now());
+      await clearProfile(trx, tenant.id, member.profileId, deps.clock.now());
+      await clearUser(trx, tenant.id, member.userId, deps.clock.now());
     });
     const mail = await send('withdrawal_report', id);
     expect(mail).toMatchObject({ to: tenant.support_email });

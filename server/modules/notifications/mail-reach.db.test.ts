@@ -20,7 +20,7 @@ import type { Tenant } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import { insertMailedToken } from '../accounts/mailed-tokens.ts';
 import type { TokenPurpose } from '../accounts/secret-tokens.ts';
-import { emptyProfile, emptyUser } from '../departure/erasure.queries.ts';
+import { clearProfile, clearUser } from '../departure/erasure.queries.ts';
 import { insertSchedules } from '../discovery/weekly-updates.queries.ts';
 import { createMailingService } from './mailings.ts';
 import { queueMail } from './mails.service.ts';
@@ -371,8 +371,8 @@ async function reaches(template: MailTemplate, situation: Situation): Promise<bo
   }
   if (erased)
     await inTenant(async (trx) => {
-      await emptyProfile(trx, tenant.id, profileId, ago(0));
-      await emptyUser(trx, tenant.id, userId, ago(0));
+      await clearProfile(trx, tenant.id, profileId, ago(0));
+      await clearUser(trx, tenant.id, userId, ago(0));
     });
   if (stop)
     await inTenant((trx) => insertSuppression(trx, { tenantId: tenant.id, userId, reason: stop, disabledAt: ago(0) }));

@@ -4,7 +4,7 @@ import { queuedMails } from '../../../tests/factories/mails.ts';
 import { DebitFixture } from '../../../tests/setup/debits.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { MemberCtx } from '../../context.ts';
-import { emptyPastMandates } from '../departure/held-mandates.queries.ts';
+import { clearExpiredMandates } from '../departure/held-mandates.queries.ts';
 import { selectDebitForMail } from '../notifications/debit-mails.queries.ts';
 import { finishDebit, requeueStuckDebits } from './debit-finish.ts';
 import { actOnNotice } from './notices.ts';
@@ -116,7 +116,7 @@ describe('resuming a mandate', () => {
       await reconcileBy(mute);
     }
     expect(await statusOf(order)).toEqual({ status: 'created' });
-    await test.database.withTenant(debits.tenant.id, (trx) => emptyPastMandates(trx, debits.tenant.id, debits.now));
+    await test.database.withTenant(debits.tenant.id, (trx) => clearExpiredMandates(trx, debits.tenant.id, debits.now));
     expect(await rows('mandates', order)).toMatchObject([{ accountHolder: 'Bos, A. de', ibanLast4: '4300' }]);
 
     advance(6 * DAY_MS);

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { deleteMemberSessions } from '../accounts/sessions.ts';
-import { accountEvents } from '../departure/account-events.ts';
+import { createAccountEvents } from '../departure/account-events.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { queueMail } from '../notifications/mails.service.ts';
@@ -104,7 +104,7 @@ const ACTIVE: Unrestricted = { userStatus: 'active', profileStatus: 'active' };
 /** Records events for open pages of the member and of profiles that see them, so that they reload. */
 async function tellAll(trx: Trx, deps: RestrictDeps, tenantId: string, profileId: string): Promise<LiveEvent[]> {
   const own: LiveEvent = { profileId, type: 'account', payload: { profile: { id: profileId } } };
-  const events = [...(await accountEvents(trx, tenantId, profileId)), own];
+  const events = [...(await createAccountEvents(trx, tenantId, profileId)), own];
   await deps.live.record(trx, tenantId, events);
   return events;
 }

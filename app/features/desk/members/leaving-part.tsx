@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
-import type { DEPARTURE_REASONS } from '../../../../server/modules/departure/departure-reasons.schema.ts';
+import type { DELETION_REASONS } from '../../../../server/modules/departure/departure-reasons.schema.ts';
 import type { ExportsAndDeletionsView } from '../../../../server/modules/operators/members/member.view.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment } from '../kit/moment.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 
 type ExportState = 'requested' | 'ready' | 'expired';
-type Reason = (typeof DEPARTURE_REASONS)[number];
+type Reason = (typeof DELETION_REASONS)[number];
 
 /** Account deletions and data exports of a member. */
 export function AccountDeletionPart({ exports, deletions }: ExportsAndDeletionsView) {

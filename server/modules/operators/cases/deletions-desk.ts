@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
-import { erasableBefore, restorableUntil } from '../../departure/restore-link.ts';
+import { erasureCutoff, restorableUntil } from '../../departure/restore-link.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
@@ -14,7 +14,7 @@ const OVERDUE_MS = HOUR_MS;
 /** Period over which deletion reasons are counted. */
 const REASONS_PERIOD_MS = 30 * DAY_MS;
 
-const overdueBefore = (now: Date) => new Date(erasableBefore(now).getTime() - OVERDUE_MS);
+const overdueBefore = (now: Date) => new Date(erasureCutoff(now).getTime() - OVERDUE_MS);
 
 /** A deleted account in the list. Instants are ISO 8601. */
 export interface DeletionRow {

@@ -1,6 +1,6 @@
 import { isUuid } from '../../../lib/ids.ts';
 import { domainError, fieldError } from '../../../lib/errors.ts';
-import { openHeldMandate } from '../../departure/open-held-mandate.ts';
+import { decryptHeldMandate } from '../../departure/open-held-mandate.ts';
 import type { HeldMandateView } from '../../departure/open-held-mandate.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps } from '../desk.ts';
@@ -34,7 +34,7 @@ export function createHeldEvidenceDesk(deps: Pick<DeskDeps, 'console' | 'clock' 
         subject: { type: 'order', id: isUuid(sought) ? sought : null },
         ...(!isUuid(sought) && { detail: { reference: sought } }),
       };
-      return desk.act(ctx, deskAction, (trx) => openHeldMandate(trx, deps.env.SECRET, site, sought));
+      return desk.act(ctx, deskAction, (trx) => decryptHeldMandate(trx, deps.env.SECRET, site, sought));
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { domainError } from '../../../lib/errors.ts';
 import { queueAnotherLink } from '../../accounts/activation.service.ts';
-import { mailRestoreAgain } from '../../departure/restore-link.ts';
+import { queueRestoreMailUnlocked } from '../../departure/restore-link.ts';
 import { queueMail, requireMailNotSuppressed } from '../../notifications/mails.service.ts';
 import { selectAccountStatus } from './account.queries.ts';
 import type { MemberActionDeps } from './do-for-member.ts';
@@ -42,7 +42,7 @@ export async function resendMail(
   }
   if (kind === 'restore') {
     if (standing.status !== 'deleted') throw domainError('conflict');
-    return mailRestoreAgain(trx, deps, owner);
+    return queueRestoreMailUnlocked(trx, deps, owner);
   }
   if (standing.status === 'deleted') throw domainError('conflict');
   return resendOrderMail(trx, deps, { ...owner, kind, order });

@@ -9,7 +9,7 @@ import { createTenantFolder } from '../tenants/tenant-folder-fixture.ts';
 import type { TenantFolder } from '../tenants/tenant-folder-fixture.ts';
 import { createTenantRegistry } from '../tenants/tenant-registry.ts';
 import type { TenantRegistry } from '../tenants/tenant-registry.ts';
-import { TAKEN_TOKENS } from './own-pages-check.ts';
+import { RESERVED_TOKENS } from './own-pages-check.ts';
 import { PLATFORM_TOKENS } from './page-files.ts';
 
 let folder: TenantFolder;
@@ -96,5 +96,5 @@ it('reserves the names of pages that are routes', () => {
   const single = routes.flatMap(({ path }) => (path && /^[a-z][a-z-]*$/.test(path) ? [path] : []));
   const server = ['healthz', 'link-preview', 'offline', 'readyz'];
   const free = new Set<string>(PLATFORM_TOKENS);
-  expect([...TAKEN_TOKENS].sort()).toEqual([...single.filter((path) => !free.has(path)), ...server].sort());
+  expect([...RESERVED_TOKENS].sort()).toEqual([...single.filter((path) => !free.has(path)), ...server].sort());
 });

@@ -2,7 +2,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
-import { checkOwnPages, pageSignatures } from '../pages/own-pages-check.ts';
+import { validateOwnPages, pageSignatures } from '../pages/own-pages-check.ts';
 import { copySignatures, readSiteWords } from './copy-files.ts';
 import { readYaml } from './read-yaml.ts';
 import { checkProvider } from './provider-check.ts';
@@ -67,7 +67,7 @@ export async function readTenantFolder(dir: string, slug: string): Promise<Tenan
   const own = await readSiteWords(dir, slug);
   if (missing.length === 0 && own.issues.length === 0) {
     const config = own.words ? { ...parsed.config, words: own.words } : parsed.config;
-    const pageIssues = await checkOwnPages(dir, config);
+    const pageIssues = await validateOwnPages(dir, config);
     return { ok: true, config, ...(pageIssues.length > 0 && { pageIssues }) };
   }
   const issues = missing.map(({ path, name }) =>

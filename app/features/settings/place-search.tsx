@@ -1,7 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { FoundPlace } from '../../../server/modules/places/location.service.ts';
+import type { PlaceResult } from '../../../server/modules/places/location.service.ts';
 import { formatCountry } from '../../lib/format.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** A place to choose, with the name of its region. */
-export type PlaceOption = Pick<FoundPlace, 'name' | 'value'> & { regionName: string | null };
+export type PlaceOption = Pick<PlaceResult, 'name' | 'value'> & { regionName: string | null };
 
 export interface PlaceSearchProps {
   countries: readonly string[];

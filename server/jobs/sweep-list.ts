@@ -34,7 +34,7 @@ import { deleteOrphanedFiles } from '../modules/photos/orphaned-files.ts';
 import { deleteRemovedPhotos } from '../modules/photos/removed-photos.ts';
 import { sendProfileReminders } from '../modules/profiles/profile-reminders.ts';
 import { rollUpMetrics } from '../modules/reporting/roll-up.ts';
-import { endPauses } from '../modules/safety/settle-account.ts';
+import { endExpiredPauses } from '../modules/safety/settle-account.ts';
 import { requeueStuckMails } from './stuck-mails.ts';
 import type { Sweep } from './sweeps.ts';
 
@@ -126,7 +126,7 @@ export function createSweeps(
     { name: 'old mailed links', run: daily(inTenant(deleteOldTokens)) },
     { name: 'old one-time codes', run: inTenant(forgetOldDebitCodes) },
     { name: 'stuck direct debits', run: hourly(inTenant((trx, id, now) => requeueStuckDebits(trx, deps, id, now))) },
-    { name: 'ended pauses', run: inTenant(endPauses) },
+    { name: 'ended pauses', run: inTenant(endExpiredPauses) },
     { name: 'old live events', run: inTenant(deleteOldEvents) },
     { name: 'old passes', run: daily(inTenant(deleteExpiredPasses)) },
     { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(trx, deps.jobs, id, now)) },

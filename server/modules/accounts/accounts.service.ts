@@ -15,7 +15,7 @@ import { languageSchema } from './login.schema.ts';
 import { logIn } from './login.service.ts';
 import type { LoginInput } from './login.service.ts';
 import { isTokenFormat } from './secret-tokens.ts';
-import { settleAccount } from '../safety/settle-account.ts';
+import { syncAccountStatus } from '../safety/settle-account.ts';
 import { deleteSession, openSession, selectSession, touchSession } from './sessions.ts';
 import { hidePage, refreshSessions } from './page-sight.ts';
 import { requestRestoreLink } from './reactivation.service.ts';
@@ -104,7 +104,7 @@ function resolveSession(deps: AccountsDeps, tenant: Tenant, token: string): Prom
     let session = await selectSession(trx, tenant.id, token, now);
     const until = session?.viewer.pausedUntil;
     if (session && until && until <= now) {
-      await settleAccount(trx, tenant.id, session.viewer.userId, now);
+      await syncAccountStatus(trx, tenant.id, session.viewer.userId, now);
       session = await selectSession(trx, tenant.id, token, now);
     }
     if (session) await touchSession(trx, tenant.id, session, now);

@@ -6,7 +6,7 @@ import { lockMailedToken, markTokenUsed, selectMailedToken } from '../accounts/m
 import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { createAccountEvents } from './account-events.ts';
-import { settleAccount } from '../safety/settle-account.ts';
+import { syncAccountStatus } from '../safety/settle-account.ts';
 import type { AccountDeletionDeps } from './account-events.ts';
 import {
   lockDeletableAccount,
@@ -72,7 +72,7 @@ export async function restoreAccount(deps: AccountDeletionDeps, { tenant }: Ctx,
     const { userStatus, profileStatus } = deletion;
     await updateDeletionStatus(trx, tenant.id, { userId, userStatus, profileStatus, deletedAt: null });
     // A restriction may have been decided or have ended meanwhile.
-    await settleAccount(trx, tenant.id, userId, now);
+    await syncAccountStatus(trx, tenant.id, userId, now);
     await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'account_restored' });
     const recorded = await createAccountEvents(trx, tenant.id, account.profileId);
     await deps.live.record(trx, tenant.id, recorded);

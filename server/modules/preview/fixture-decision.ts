@@ -1,7 +1,7 @@
 import { translate } from '../../../i18n/index.ts';
 import type { Ctx } from '../../context.ts';
 import { DAY_MS } from '../../lib/duration.ts';
-import { statementOf } from '../safety/decisions.ts';
+import { createStatement } from '../safety/decisions.ts';
 import type { DecisionView } from '../safety/decisions.ts';
 
 /** A one-week restriction, as its member sees it. */
@@ -11,7 +11,7 @@ export function castDecision(ctx: Ctx, now: Date): DecisionView {
   return {
     kind: 'restriction',
     decidedAt: now.toISOString(),
-    ...statementOf(ctx, { ...measure, until: after(7) }),
+    ...createStatement(ctx, { ...measure, until: after(7) }),
     facts: translate(ctx, 'emails:rule.commerce'),
     lifted: false,
     unread: true,

@@ -4,12 +4,12 @@ import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import { CORRECTION_CAUSES } from '../../credits/correction-causes.schema.ts';
 import { toFieldErrors } from '../../accounts/field-errors.ts';
-import { measureSchema, toldText } from '../../safety/measure.schema.ts';
+import { measureSchema, statementText } from '../../safety/measure.schema.ts';
 
 /** Maximum characters of the operator's reason, which is stored in the audit log. */
 const REASON_MAX = 500;
 
-const reasonField = toldText(REASON_MAX);
+const reasonField = statementText(REASON_MAX);
 const integerField = z
   .string({ error: 'required' })
   .regex(/^[0-9]{1,6}$/, { error: 'invalid' })

@@ -4,7 +4,7 @@ import { deleteMemberSessions } from '../../accounts/sessions.ts';
 import { listSessionViews } from '../../credentials/member-sessions.ts';
 import { createLiveService } from '../../live/live.service.ts';
 import { clearBounce } from '../../notifications/mails.service.ts';
-import { liftRestriction, restrict } from '../../safety/restrict.ts';
+import { liftRestriction, restrictAccount } from '../../safety/restrict.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps, DeskSite } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
@@ -173,7 +173,7 @@ export function createMembersService(deps: DeskDeps) {
       const detail = { kind, days, ground, clause };
       const act = { id, permission: 'members.restrict', action: 'member.restrict', detail } as const;
       await runMemberAction(all, ctx, act, async (trx, { tenantId, userId }) => {
-        const done = await restrict(trx, all, { tenantId, userId, operatorId: ctx.operator.id, measure });
+        const done = await restrictAccount(trx, all, { tenantId, userId, operatorId: ctx.operator.id, measure });
         if (done.again) throw new RepeatedForm([]);
         return done.events;
       });

@@ -1,7 +1,7 @@
 import { DomainError, fieldError } from '../../../lib/errors.ts';
 import { measureSchema } from '../../safety/measure.schema.ts';
 import type { Measure } from '../../safety/measure.schema.ts';
-import { cleanTold } from '../../safety/told-text.ts';
+import { parseStatementText } from '../../safety/told-text.ts';
 
 /** Fields of the decision forms, unvalidated. */
 export interface DecisionFields {
@@ -58,7 +58,7 @@ function parseMeasure({ kind, days, ground, clause, law, facts }: DecisionFields
 export function parseReportForm(fields: DecisionFields): { measure: Measure | null; answer: string; along: string[] } {
   const [measure, answer] = parseBoth(
     () => (fields.kind === 'nothing' ? null : parseMeasure(fields)),
-    () => cleanTold(fields.answer, 'answer'),
+    () => parseStatementText(fields.answer, 'answer'),
   );
   return { measure, answer, along: [...new Set(fields.along)] };
 }
@@ -73,7 +73,7 @@ export function parseAppealForm(fields: DecisionFields): {
   if (outcome !== 'upheld' && outcome !== 'reversed') throw fieldError('outcome', 'required');
   const [measure, answer] = parseBoth(
     () => (outcome === 'reversed' && fields.kind !== '' ? parseMeasure(fields) : null),
-    () => cleanTold(fields.answer, 'answer'),
+    () => parseStatementText(fields.answer, 'answer'),
   );
   return { outcome, measure, answer };
 }

@@ -7,7 +7,7 @@ import { createLiveService } from '../../live/live.service.ts';
 import type { LiveEvent } from '../../live/live-event.ts';
 import { decideAppeal } from '../../safety/decide-appeal.ts';
 import { decideReport } from '../../safety/decide-report.ts';
-import { statementOf } from '../../safety/decisions.ts';
+import { createStatement } from '../../safety/decisions.ts';
 import type { Measure } from '../../safety/measure.schema.ts';
 import { recordAudit } from '../audit.ts';
 import { releaseWork, claimWork, tryClaimWork } from '../claims.ts';
@@ -169,7 +169,7 @@ export function createReportQueue(deps: DeskDeps) {
       const locale = writtenLocale(language ?? '');
       return {
         locale,
-        ...statementOf({ tenant, locale }, withEndDate(measure, deps.clock.now())),
+        ...createStatement({ tenant, locale }, withEndDate(measure, deps.clock.now())),
         facts: measure.facts,
       };
     },
@@ -235,8 +235,8 @@ export function createReportQueue(deps: DeskDeps) {
       const liveEvents: LiveEvent[] = await desk.act(ctx, deskAction, async (trx) => {
         const decision = { appealId: id, operatorId: ctx.operator.id, outcome, answer, measure };
         await claimWork(trx, deps.clock, work);
-        const { events, done } = await decideAppeal(trx, withLive, tenantId, decision);
-        if (done) await note(trx, ctx, tenantId, { ...done, because: { appeal: id } });
+        const { events, change } = await decideAppeal(trx, withLive, tenantId, decision);
+        if (change) await note(trx, ctx, tenantId, { ...change, because: { appeal: id } });
         await releaseWork(trx, work);
         return events;
       });

@@ -6,7 +6,7 @@ import { translate } from '../../i18n/index.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import { domainError } from '../lib/errors.ts';
-import { ownLanguage } from '../modules/tenants/languages.ts';
+import { defaultLanguage } from '../modules/tenants/languages.ts';
 import type { AppIcons } from './app-icons.ts';
 import { detectLocale } from './request-locale.ts';
 import { siteLook } from './site-look.ts';
@@ -54,7 +54,7 @@ function renderOfflinePage(tenant: Tenant, locale: Locale, { nonce, icon }: { no
 }
 
 const localeOf = ({ url, headers }: FastifyRequest, tenant: Tenant) =>
-  detectLocale(url, headers.cookie, ownLanguage(tenant));
+  detectLocale(url, headers.cookie, defaultLanguage(tenant));
 
 /**
  * A version that changes whenever the offline page of the request's site does, in the visitor's language.

@@ -7,7 +7,7 @@ import { hasControl } from '../lib/control-characters.ts';
 import { COUNTRY_CODES } from '../../tenants/country-codes.ts';
 import type { CountryLookup } from '../lib/geo.ts';
 import type { SiteCookies } from '../load-context.ts';
-import { ownLanguage } from '../modules/tenants/languages.ts';
+import { defaultLanguage } from '../modules/tenants/languages.ts';
 import { detectLocale } from './request-locale.ts';
 import { COOKIE_NAMES, START_PARAMETER } from './site-cookies.ts';
 
@@ -92,7 +92,7 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
       const value = JSON.stringify(tracking);
       void reply.header('set-cookie', options.cookies.serialize(COOKIE_NAMES.tracking, value));
     }
-    const locale = await detectLocale(request.url, request.headers.cookie, viewer?.language ?? ownLanguage(tenant));
+    const locale = await detectLocale(request.url, request.headers.cookie, viewer?.language ?? defaultLanguage(tenant));
     if (query['lang'] === locale) {
       void reply.header('set-cookie', options.cookies.serialize(COOKIE_NAMES.locale, locale));
     }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { SLUG_LANDERS } from '../../tenants/lander-names.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { domainError } from '../lib/errors.ts';
-import { searchOpen } from '../modules/tenants/visitor-access.ts';
+import { isSearchOpen } from '../modules/tenants/visitor-access.ts';
 
 const CACHE = 'public, max-age=3600';
 
@@ -51,7 +51,7 @@ const DISALLOWED_PATHS = [
 /** On a site that shows no profiles to visitors, only the front page and the information pages are public. */
 function renderRobots(tenant: Tenant, origin: string): string {
   if (tenant.search_engines === 'none') return 'User-agent: *\nDisallow: /\n';
-  const hidden = searchOpen({ tenant, tracking: {} }) ? [] : ['/members', '/landers/'];
+  const hidden = isSearchOpen({ tenant, tracking: {} }) ? [] : ['/members', '/landers/'];
   const closed = [...DISALLOWED_PATHS, ...hidden].map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
@@ -64,7 +64,7 @@ interface SitemapEntry {
 
 /** Pages that are the same for everybody; profiles are not listed. */
 async function listPublicPages(tenant: Tenant, listPages: SearchEngineOptions['listPages']): Promise<SitemapEntry[]> {
-  const shown = ['/', '/pricing', ...(searchOpen({ tenant, tracking: {} }) ? LANDERS : [])];
+  const shown = ['/', '/pricing', ...(isSearchOpen({ tenant, tracking: {} }) ? LANDERS : [])];
   const texts = (await listPages(tenant)).map(({ token, version }) => {
     // Complaints have their own path. Tokens need no escaping in URLs.
     return { path: token === 'complaints' ? '/complaints' : `/pages/${token}`, version };

@@ -10,8 +10,8 @@ import { wordsMark } from '../../i18n/word-sheets.ts';
 import { THEMES } from '../../themes/theme-list.ts';
 import { DomainError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
-import { createTenantFolder } from '../modules/tenants/tenant-folder-fixture.ts';
-import type { TenantFolder } from '../modules/tenants/tenant-folder-fixture.ts';
+import { createTenantsFolder } from '../modules/tenants/tenant-folder-fixture.ts';
+import type { TenantsFolder } from '../modules/tenants/tenant-folder-fixture.ts';
 import { createTenantRegistry } from '../modules/tenants/tenant-registry.ts';
 import type { TenantRegistry } from '../modules/tenants/tenant-registry.ts';
 import { registerContentPolicy } from './security-headers.ts';
@@ -24,7 +24,7 @@ const silent = () => {};
 const log = { error: silent, warn: silent, info: silent, debug: silent } as unknown as Logger;
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-let folder: TenantFolder;
+let folder: TenantsFolder;
 let registry: TenantRegistry;
 let assets: SiteAssetsSource;
 let app: FastifyInstance;
@@ -45,7 +45,7 @@ function writeManifest(file: string): void {
 }
 
 beforeEach(async () => {
-  folder = await createTenantFolder();
+  folder = await createTenantsFolder();
   await folder.write('een', { theme: { colours: { light: { primary: '#1155cc' } } } });
   await folder.write('twee', { theme: {} });
   registry = createTenantRegistry({

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readSiteWords } from '../../server/modules/tenants/copy-files.ts';
+import { readSiteTexts } from '../../server/modules/tenants/copy-files.ts';
 import { LANDERS, MEMBER_LANDERS, SLUG_LANDERS } from '../../tenants/lander-names.ts';
 import type { LanderName } from '../../tenants/lander-names.ts';
 import { tenantFileData } from '../../tenants/tenant-fixture.ts';
@@ -33,7 +33,7 @@ let app: TestApp;
 beforeAll(async () => {
   for (const slug of SLUGS) {
     const made = await createTenant(test.database, tenantFileData(slug) as Partial<TenantInput>);
-    const { words } = await readSiteWords(join(import.meta.dirname, '../../tenants'), slug);
+    const { words } = await readSiteTexts(join(import.meta.dirname, '../../tenants'), slug);
     const tenant = words ? { ...made, words } : made;
     const member = await createMember(test.database, tenant, { profile: { name: 'Robin' } });
     sites.set(slug, { tenant, member });

@@ -7,7 +7,7 @@ import { hasControl } from '../../lib/control-characters.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
 import { localDate } from '../../lib/local-date.ts';
-import { signupsOpen } from '../tenants/visitor-access.ts';
+import { isSignupOpen } from '../tenants/visitor-access.ts';
 import { isNameTaken, selectStatusByEmail } from './accounts.queries.ts';
 import { queueActivationMail } from './activation-token.ts';
 import type { FirstMessagePayload } from './activation-token.ts';
@@ -42,7 +42,7 @@ export async function signUp(
   input: SignupInput,
   checkedEmail?: string,
 ): Promise<{ userId: string; profileId: string; sessionId: string; sessionToken: string }> {
-  if (!signupsOpen(ctx)) throw domainError('signup_closed');
+  if (!isSignupOpen(ctx)) throw domainError('signup_closed');
   const signup = parseSignup(deps, ctx, input);
   if (signup.email === checkedEmail) await deps.limiter.consumeAddress('signups', ctx.ipAddress, CHECKED_SIGNUP_LIMIT);
   else await deps.limiter.consumeAddress('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);

@@ -7,7 +7,7 @@ import type { CardRow } from '../profiles/cards.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
-import { searchOpen } from '../tenants/visitor-access.ts';
+import { isSearchOpen } from '../tenants/visitor-access.ts';
 import { findSearchErrors, omitFilters, offeredFacets } from './check-search.ts';
 import { selectNumberedPage, selectResults, selectSearcher } from './discovery.queries.ts';
 import type { ResultRow } from './discovery.queries.ts';
@@ -70,7 +70,7 @@ export function createDiscoveryService(deps: SearchDeps & Pick<Deps, 'database'>
      * for filters that the site does not offer, distances without a location, unknown regions and invalid cursors
      */
     searchProfiles: async (ctx: Ctx, input: SearchInput, options: SearchOptions = {}): Promise<SearchView> => {
-      if (!ctx.viewer && !searchOpen(ctx)) throw domainError('authentication_required');
+      if (!ctx.viewer && !isSearchOpen(ctx)) throw domainError('authentication_required');
       return deps.database.withTenant(ctx.tenant.id, (trx) => runSearch(trx, deps, ctx, { input, ...options }));
     },
 

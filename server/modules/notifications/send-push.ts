@@ -8,7 +8,7 @@ import type { PushJob } from '../../jobs/queues.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { countUnseen } from '../live/news-count.ts';
 import { offlineAt } from '../profiles/presence.ts';
-import { pushKeyPair } from '../tenants/push-key.ts';
+import { selectKeyPair } from '../tenants/push-key.ts';
 import { loadMailSubject } from './mail-subjects.ts';
 import type { MailSubjectKind } from './mail-rules.ts';
 import type { MailSubject } from './mails.queries.ts';
@@ -90,7 +90,7 @@ async function loadPush(deps: SendPushDeps, trx: Trx, tenant: Tenant, job: PushJ
     await deps.jobs.enqueue(trx, 'send-push', job, Math.ceil(awayInMs / 1000));
     return null;
   }
-  const keys = await pushKeyPair(trx, createEncryption(deps.env.SECRET), tenantId);
+  const keys = await selectKeyPair(trx, createEncryption(deps.env.SECRET), tenantId);
   return keys && { device, keys, subject, count: await countUnseen(trx, { tenantId, ...device }) };
 }
 

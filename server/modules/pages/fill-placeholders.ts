@@ -1,5 +1,5 @@
 import type { Locale } from '../../../tenants/value-lists.ts';
-import { nearKey } from '../tenants/near-key.ts';
+import { suggestKey } from '../tenants/near-key.ts';
 
 /** Value of a placeholder; null where a site has none. */
 export type PageValue = string | number | boolean | null;
@@ -60,7 +60,7 @@ export function fillPlaceholders(
   const valueOf = (key: string, opening: string): PageValue => {
     if (!Object.hasOwn(values, key)) {
       const known = Object.keys(values);
-      const meant = nearKey(key, known);
+      const meant = suggestKey(key, known);
       const allowed = meant ? `${meant}, if that was meant` : known.join(', ');
       throw new PageError(`{{${key}}} is unknown`, opening + key, allowed);
     }

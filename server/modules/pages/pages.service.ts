@@ -4,7 +4,7 @@ import type { Ctx, Locale, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { termsVersion } from '../accounts/consents.ts';
-import { ownLanguage } from '../tenants/languages.ts';
+import { defaultLanguage } from '../tenants/languages.ts';
 import { PageError, fillPlaceholders } from './fill-placeholders.ts';
 import { PLATFORM_TOKENS, findOwnPages, findPageFiles, isPageToken, readPageFile } from './page-files.ts';
 import type { PageFile } from './page-files.ts';
@@ -96,7 +96,7 @@ export function createPagesService({ env }: Pick<Deps, 'env'>) {
       if (!isPageToken(token)) throw domainError('not_found');
       const files = await findPageFiles(join(env.TENANTS_DIR, ctx.tenant.slug), {
         token,
-        languages: [ctx.locale, ownLanguage(ctx.tenant), 'nl'],
+        languages: [ctx.locale, defaultLanguage(ctx.tenant), 'nl'],
         unitedStates: token === 'privacy' && ctx.country === 'US' && !ownNotice,
       });
       let refused = false;

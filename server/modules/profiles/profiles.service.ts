@@ -7,7 +7,7 @@ import type { PhotoUrlSigner } from '../photos/photo-url.ts';
 import { markLikeSeen } from '../likes/mark-like-seen.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { searchOpen } from '../tenants/visitor-access.ts';
+import { isSearchOpen } from '../tenants/visitor-access.ts';
 import { defaultSearchGenders } from './niche-preset.ts';
 import { viewCard, viewProfile } from './profile.mapper.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';
@@ -92,7 +92,7 @@ export function createProfilesService(
 
     /** Lists faces for the front page; none if the site hides its search from this visitor. */
     async listFaces(ctx: Ctx, count: number): Promise<ProfileCardView[]> {
-      if (!searchOpen(ctx)) return [];
+      if (!isSearchOpen(ctx)) return [];
       return deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const rows = await selectFaces(trx, ctx.tenant.id, defaultSearchGenders(ctx.tenant.niche, null), count);
         return rows.map((card) => viewCard(card, viewContext(ctx)));
@@ -103,7 +103,7 @@ export function createProfilesService(
 
 /** A site that hides its search from visitors hides single profiles too. */
 function requireProfileAccess(ctx: Ctx): void {
-  if (!ctx.viewer && !searchOpen(ctx)) throw domainError('authentication_required');
+  if (!ctx.viewer && !isSearchOpen(ctx)) throw domainError('authentication_required');
 }
 
 function viewTeaser(profile: ProfileView): ProfileView {

@@ -10,11 +10,11 @@ const HEADLINE = /^(?:niche\.\w+\.hero|landers\.voice\.\w+\.\w+)\.title$/;
  * Consent texts, which are stored by the platform's version only: immediate delivery of credits, debit mandate,
  * processing of sensitive data. An override would make the stored consent prove a text nobody read.
  */
-const AGREED = /^(?:order\.consent\.label|directdebit\.mandate\.\w+|signup\.account\.(?:sensitive|terms\w*))$/;
+const CONSENT_TEXTS = /^(?:order\.consent\.label|directdebit\.mandate\.\w+|signup\.account\.(?:sensitive|terms\w*))$/;
 
 const placeholdersOf = (text: string) => [...new Set(text.match(PLACEHOLDER))].toSorted();
 
-function placeholderFault(own: string, platform: string): string | null {
+function placeholderError(own: string, platform: string): string | null {
   const [filled, wanted] = [placeholdersOf(own), placeholdersOf(platform)];
   const allowed = wanted.length > 0 ? `exactly ${wanted.join(', ')}` : 'no placeholder';
   const unknown = filled.find((placeholder) => !wanted.includes(placeholder));
@@ -26,7 +26,7 @@ function placeholderFault(own: string, platform: string): string | null {
   return odd === undefined ? null : explain(`has an unexpected ${odd}`, allowed);
 }
 
-function tagFault(own: string, path: string): string | null {
+function tagError(own: string, path: string): string | null {
   const headline = HEADLINE.test(path);
   const plain = headline ? own.replaceAll(/<em>[^<>]*<\/em>|<br\/>/g, '') : own;
   const tag = plain.match(TAG)?.[0];
@@ -34,7 +34,7 @@ function tagFault(own: string, path: string): string | null {
   return explain(`has the tag ${tag}`, headline ? '<em>…</em> around words, <br/> between lines' : 'text without tags');
 }
 
-function lineFault(own: string, platform: string): string | null {
+function lineError(own: string, platform: string): string | null {
   if (own.trim() === '') return explain('is empty', 'a text');
   const broken = platform.includes('\n') ? /[^\P{Cc}\n]/u : /\p{Cc}/u;
   return broken.test(own) ? explain('has a line break or control character', 'one line of text') : null;
@@ -45,13 +45,14 @@ function lineFault(own: string, platform: string): string | null {
  * @param platform the platform's text that it overrides
  * @param path its key, `niche.gay.hero.title`
  */
-export function ownTextFault(own: string, platform: string, path: string): string | null {
-  if (AGREED.test(path)) return explain('is a consent text and cannot be changed', 'the platform’s own sentence');
+export function ownTextError(own: string, platform: string, path: string): string | null {
+  if (CONSENT_TEXTS.test(path))
+    return explain('is a consent text and cannot be changed', 'the platform’s own sentence');
   const hidden = saysFictional(platform) && !saysFictional(own);
   return (
-    lineFault(own, platform) ??
-    placeholderFault(own, platform) ??
-    tagFault(own, path) ??
+    lineError(own, platform) ??
+    placeholderError(own, platform) ??
+    tagError(own, path) ??
     (hidden ? HIDES_FICTIONAL : null)
   );
 }

@@ -1,7 +1,7 @@
 import { translate } from '../i18n/index.ts';
 import type { ServerKey } from '../i18n/index.ts';
 import { intlTag } from '../i18n/intl-tag.ts';
-import { textIn } from '../tenants/localised-text.ts';
+import { selectText } from '../tenants/localised-text.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
 import type { Locale } from '../tenants/value-lists.ts';
 import type { EmailDiscount, EmailRestriction, EmailParams, EmailRow, Money, TextWithCount } from './email-params.ts';
@@ -97,7 +97,7 @@ function textValues(reader: TextContext, params: EmailParams) {
 /** The tenant's label of fictional profiles, required wherever one is named. */
 function fictionalText({ tenant, locale }: TextContext): string {
   const own = tenant.fictional_singular;
-  return own ? textIn(tenant, own, locale) : translate({ tenant, locale }, 'emails:layout.fictional');
+  return own ? selectText(tenant, own, locale) : translate({ tenant, locale }, 'emails:layout.fictional');
 }
 
 /** All texts of a mail except its list. */

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { ParseKeys, TOptions } from 'i18next';
 
-import type { Reader } from '../tenants/site-words.ts';
+import type { TextReader } from '../tenants/site-words.ts';
 import { LOCALES } from '../tenants/value-lists.ts';
 import type { Locale } from '../tenants/value-lists.ts';
 import { overlaidAll, speakers } from './own-words.ts';
@@ -44,7 +44,7 @@ const instanceFor = speakers((locale, own) => {
  * @param reader a language alone where there is no site
  * @throws Error for a key that exists in no language, so that a misspelt key is not shown to a reader
  */
-export function translate(reader: Locale | Reader, key: ServerKey, params: TOptions = {}): string {
+export function translate(reader: Locale | TextReader, key: ServerKey, params: TOptions = {}): string {
   const instance = instanceFor(reader);
   if (!instance.exists(key, params)) throw new Error(`no text for ${key}`);
   return instance.t(key, params) as string;
@@ -66,7 +66,7 @@ function describeWait(locale: Locale, seconds: number): string {
  * @param failure.retryAfter in seconds
  */
 export function translateFailure(
-  reader: Locale | Reader,
+  reader: Locale | TextReader,
   { code, params, retryAfter }: { code: ParseKeys<'errors'>; params: TOptions; retryAfter?: number | undefined },
 ): string {
   const known = code === 'too_many_requests' && retryAfter !== undefined;
@@ -79,6 +79,6 @@ export function translateFailure(
  * The message of a field error, `errors:field.<key>`.
  * @param key a `FieldError`'s key, which is not checked at compile time
  */
-export function translateFieldError(reader: Locale | Reader, key: string, params: TOptions = {}): string {
+export function translateFieldError(reader: Locale | TextReader, key: string, params: TOptions = {}): string {
   return translate(reader, `errors:field.${key}` as ServerKey, params);
 }

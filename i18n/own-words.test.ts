@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { templateTexts } from '../emails/letter-texts.ts';
-import type { Reader, SiteWords } from '../tenants/site-words.ts';
+import type { TextReader, SiteTexts } from '../tenants/site-words.ts';
 import { tenantFileData } from '../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../tenants/tenant.schema.ts';
 import { translatorFor, i18nFor } from '../app/lib/i18n/translator.server.ts';
@@ -10,7 +10,7 @@ import { domainError } from '../server/lib/errors.ts';
 import { translate } from './index.ts';
 import { overlaid } from './own-words.ts';
 
-const OWN: SiteWords = {
+const OWN: SiteTexts = {
   nl: {
     errors: { not_found: 'Weg is weg.' },
     emails: { welcome: { subject: 'Daar ben je' } },
@@ -18,7 +18,7 @@ const OWN: SiteWords = {
     niche: { gay: { hero: { lead: 'Gewoon gaan.' } } },
   },
 };
-const reader = (locale: Reader['locale'], words?: SiteWords): Reader => ({
+const reader = (locale: TextReader['locale'], words?: SiteTexts): TextReader => ({
   locale,
   tenant: words ? { words } : {},
 });

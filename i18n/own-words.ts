@@ -1,4 +1,4 @@
-import type { Reader, TextTree } from '../tenants/site-words.ts';
+import type { TextReader, TextTree } from '../tenants/site-words.ts';
 import type { Locale } from '../tenants/value-lists.ts';
 
 type Branch = TextTree[string];
@@ -31,7 +31,7 @@ export function overlaidAll<Texts extends object>(texts: Texts, own: TextTree): 
 export function speakers<Speaker>(make: (locale: Locale, own: TextTree | null) => Speaker) {
   const shared = new Map<Locale, Speaker>();
   const owned = new WeakMap<TextTree, Speaker>();
-  return (reader: Locale | Reader): Speaker => {
+  return (reader: Locale | TextReader): Speaker => {
     const locale = typeof reader === 'string' ? reader : reader.locale;
     const own = typeof reader === 'string' ? undefined : reader.tenant?.words?.[locale];
     const known = own ? owned.get(own) : shared.get(locale);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Reader, TextTree } from '../tenants/site-words.ts';
+import type { TextReader, TextTree } from '../tenants/site-words.ts';
 import { chunkOf, travelWith } from './chunks.ts';
 
 /** The site texts of one language for the browser. */
@@ -25,7 +25,7 @@ function sheetOf(own: TextTree): WordSheet | null {
 const sheets = new WeakMap<TextTree, WordSheet | null>();
 
 /** The site texts of a reader's site that browsers need in the reader's language; null without any. */
-export function wordSheet({ tenant, locale }: Reader): WordSheet | null {
+export function wordSheet({ tenant, locale }: TextReader): WordSheet | null {
   const own = tenant?.words?.[locale];
   if (!own) return null;
   const known = sheets.get(own);
@@ -39,7 +39,7 @@ export function wordSheet({ tenant, locale }: Reader): WordSheet | null {
 export const WORDS_PATH = '/words/:version/:locale/:chunk';
 
 /** The page's declaration of site texts, `<version> <chunk> …`: the browser requests only the named chunks. */
-export function wordsMark(reader: Reader): string | undefined {
+export function wordsMark(reader: TextReader): string | undefined {
   const sheet = wordSheet(reader);
   return sheet ? [sheet.version, ...Object.keys(sheet.chunks)].join(' ') : undefined;
 }

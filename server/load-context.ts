@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Reader } from '../tenants/site-words.ts';
+import type { TextReader } from '../tenants/site-words.ts';
 import type { Ctx, Locale } from './context.ts';
 import type { CookieName } from './lib/cookie-list.ts';
 import { domainError } from './lib/errors.ts';
@@ -53,7 +53,7 @@ export interface LoadContext {
   /**
    * For text lookup: a site's own texts take precedence over the platform's; without a site, only the language counts.
    */
-  reader: Locale | Reader;
+  reader: Locale | TextReader;
   /** Nonce that allows the page's own scripts and styles under the content security policy. */
   nonce: string;
   assets: SiteAssets;

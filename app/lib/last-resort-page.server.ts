@@ -1,5 +1,5 @@
 import { translatorFor } from './i18n/translator.server.ts';
-import type { Reader } from '../../tenants/site-words.ts';
+import type { TextReader } from '../../tenants/site-words.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import { paths } from './paths.ts';
 
@@ -7,7 +7,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 /** The page for when the error page itself fails to render: without styles and scripts. */
-export function renderFallbackPage(reader: Locale | Reader, error: unknown): string {
+export function renderFallbackPage(reader: Locale | TextReader, error: unknown): string {
   const locale = typeof reader === 'string' ? reader : reader.locale;
   const t = translatorFor(reader);
   const title = escapeHtml(t('common:error.ofErrorPage'));

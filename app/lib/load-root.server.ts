@@ -3,7 +3,7 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import { wordsMark } from '../../i18n/word-sheets.ts';
 import { registrationOf } from '../../tenants/company-law.ts';
-import { textIn } from '../../tenants/localised-text.ts';
+import { selectText } from '../../tenants/localised-text.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import type { Game } from '../../server/modules/games/require-game.ts';
 import { DISMISSAL_COOKIES } from './device-cookies.ts';
@@ -35,12 +35,12 @@ function toSite({ ctx, services }: AppLoadContext): Site {
     slug: tenant.slug,
     name: tenant.name,
     appName: tenant.neutral_name,
-    title: textIn(tenant, tenant.index_title, locale),
-    description: textIn(tenant, tenant.description, locale),
+    title: selectText(tenant, tenant.index_title, locale),
+    description: selectText(tenant, tenant.description, locale),
     minAge: tenant.min_age,
     messageCredits: tenant.message_credits,
     ...services.settings.visitorAccess(ctx),
-    fictionalSingular: tenant.fictional_singular && textIn(tenant, tenant.fictional_singular, locale),
+    fictionalSingular: tenant.fictional_singular && selectText(tenant, tenant.fictional_singular, locale),
     push: tenant.features.push,
     ...(without.length > 0 && { disabledGames: without }),
     supportEmail: tenant.support_email,

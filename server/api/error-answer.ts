@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import { translate, translateFailure, translateFieldError } from '../../i18n/index.ts';
-import type { Reader } from '../../tenants/site-words.ts';
+import type { TextReader } from '../../tenants/site-words.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import { DomainError, domainError } from '../lib/errors.ts';
 import type { ErrorCode, FieldErrors } from '../lib/errors.ts';
@@ -18,7 +18,7 @@ export interface ErrorBody {
 }
 
 /** Renders an expected error in the reader's language. */
-export function errorBody(error: DomainError, reader: Locale | Reader): ErrorBody {
+export function errorBody(error: DomainError, reader: Locale | TextReader): ErrorBody {
   const fields =
     error.fields &&
     Object.fromEntries(
@@ -77,7 +77,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char]!);
 
 /** Renders an error as a plain page, for failures that occur before a page of the site can be rendered. */
-export function errorPage(error: DomainError, reader: Locale | Reader): string {
+export function errorPage(error: DomainError, reader: Locale | TextReader): string {
   const locale = typeof reader === 'string' ? reader : reader.locale;
   const title = escaped(errorBody(error, reader).message);
   const home = escaped(translate(reader, 'errors:page.home'));

@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { textIn } from '../../../tenants/localised-text.ts';
+import { selectText } from '../../../tenants/localised-text.ts';
 import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import { isChecked, rawTextField } from '../../lib/form-data.ts';
 import { newClientId } from './client-id.ts';
@@ -82,7 +82,7 @@ export async function loadThread(
     photoForm: tenant.features.chat_photos ? readPhotoForm(context, query) : null,
     replied: opened.replied,
     fictional: {
-      warning: tenant.fictional_warning && textIn(tenant, tenant.fictional_warning, ctx.locale),
+      warning: tenant.fictional_warning && selectText(tenant, tenant.fictional_warning, ctx.locale),
       replyDays: tenant.fictional_reply_days,
     },
   };

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-import { textIn } from '../../../tenants/localised-text.ts';
+import { selectText } from '../../../tenants/localised-text.ts';
 import { NICHES } from '../../../tenants/value-lists.ts';
 import { ENTRY_WARNING_COOKIE } from '../../lib/device-cookies.ts';
 import { translatorFor } from '../../lib/i18n/translator.server.ts';
@@ -18,8 +18,8 @@ function factsOf({ ctx }: AppLoadContext): EntryWarningTexts {
   const params = { age: tenant.min_age, site: tenant.name };
   return {
     age: `${tenant.min_age}+`,
-    title: own.title ? textIn(tenant, own.title, locale) : t(`entry:title.${look}`, params),
-    text: own.text ? textIn(tenant, own.text, locale) : t(`entry:text.${look}`, params),
+    title: own.title ? selectText(tenant, own.title, locale) : t(`entry:title.${look}`, params),
+    text: own.text ? selectText(tenant, own.text, locale) : t(`entry:text.${look}`, params),
     adults: t('entry:adults', params),
     fictional: t('entry:fictional'),
     enter: t('entry:enter', params),

@@ -1,4 +1,4 @@
-import { textIn } from '../../../tenants/localised-text.ts';
+import { selectText } from '../../../tenants/localised-text.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Locale, NicheName } from '../../../tenants/value-lists.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
@@ -63,7 +63,7 @@ function giftOf(t: ScreenT, { tenant, locale }: FrontPageFacts) {
   if (!gift || !tenant.features.gifts) return null;
   return {
     icon: isIcon(gift.icon) ? gift.icon : 'gift',
-    name: textIn(tenant, gift.name, locale),
+    name: selectText(tenant, gift.name, locale),
     cost: t('landing:talk.cost', { count: gift.credits ?? tenant.gift_credits }),
   };
 }
@@ -158,7 +158,9 @@ function seenAnswer(t: ScreenT, { mail_name: mail, payment: { descriptor } }: Te
 
 function faqOf(t: ScreenT, { look, tenant, locale }: FrontPageFacts) {
   const values = {
-    label: tenant.fictional_singular ? textIn(tenant, tenant.fictional_singular, locale) : t('common:fictional.label'),
+    label: tenant.fictional_singular
+      ? selectText(tenant, tenant.fictional_singular, locale)
+      : t('common:fictional.label'),
     count: tenant.fictional_reply_days,
     days: tenant.refund_days,
   };

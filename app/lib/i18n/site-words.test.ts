@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { textsWith } from '../../../i18n/browser/index.ts';
 import { wordSheet, wordsMark } from '../../../i18n/word-sheets.ts';
-import type { Reader } from '../../../tenants/site-words.ts';
+import type { TextReader } from '../../../tenants/site-words.ts';
 import { withSiteTexts } from './site-words.ts';
 import { i18nFor } from './translator.server.ts';
 
-const reader: Reader = {
+const reader: TextReader = {
   locale: 'nl',
   tenant: {
     words: {

@@ -5,7 +5,7 @@ import { texts as previewTexts } from '../../../i18n/browser/preview.ts';
 import demo from '../../../i18n/locales/nl/demo.json';
 import { overlaidAll, speakers } from '../../../i18n/own-words.ts';
 import { screenResources } from '../../../i18n/screens.ts';
-import type { Reader } from '../../../tenants/site-words.ts';
+import type { TextReader } from '../../../tenants/site-words.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { I18N_OPTIONS } from './options.ts';
 
@@ -56,6 +56,6 @@ export const i18nFor = speakers<i18n>((locale, overrides) => {
 });
 
 /** The `t` of a reader, for loaders and actions. @param reader only a locale where there is no site */
-export function translatorFor(reader: Locale | Reader): TFunction<readonly ['common', ...FlatNamespace[]]> {
+export function translatorFor(reader: Locale | TextReader): TFunction<readonly ['common', ...FlatNamespace[]]> {
   return i18nFor(reader).t;
 }

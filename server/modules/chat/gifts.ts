@@ -1,4 +1,4 @@
-import { textIn } from '../../../tenants/localised-text.ts';
+import { selectText } from '../../../tenants/localised-text.ts';
 import type { TenantGift } from '../../../tenants/tenant.schema.ts';
 import type { Ctx } from '../../context.ts';
 import { fieldError } from '../../lib/errors.ts';
@@ -10,7 +10,7 @@ const giftPrice = ({ tenant }: Pick<Ctx, 'tenant'>, gift: TenantGift) => gift.cr
 
 const viewGift = ({ tenant, locale }: GiftViewContext, gift: TenantGift, credits: number): GiftView => ({
   id: gift.id,
-  name: textIn(tenant, gift.name, locale),
+  name: selectText(tenant, gift.name, locale),
   icon: gift.icon,
   credits,
 });

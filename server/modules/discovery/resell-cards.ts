@@ -1,4 +1,4 @@
-import { textIn } from '../../../tenants/localised-text.ts';
+import { selectText } from '../../../tenants/localised-text.ts';
 import type { Ctx } from '../../context.ts';
 import { RESULTS_PER_AD } from './search-limits.schema.ts';
 
@@ -20,6 +20,6 @@ export function resellCards({ tenant, locale }: Ctx, { page, results }: { page: 
   const first = (page - 1) * room;
   return Array.from({ length: room }, (_, n): ResellCardView => {
     const { kind, title, text, url } = all[(first + n) % all.length]!;
-    return { kind, title: textIn(tenant, title, locale), text: textIn(tenant, text, locale), url };
+    return { kind, title: selectText(tenant, title, locale), text: selectText(tenant, text, locale), url };
   });
 }

@@ -1,4 +1,4 @@
-import { lawOf, registrationOf } from '../../../tenants/company-law.ts';
+import { companyLawOf, registrationOf } from '../../../tenants/company-law.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { COOKIE_SECONDS } from '../../lib/cookie-list.ts';
 import type { PageValue } from './fill-placeholders.ts';
@@ -20,16 +20,16 @@ function companyValues({ company }: Tenant, lang: string) {
 
 /** Register and authorities of the company's country. Texts about Dutch law alone are in the page itself. */
 function lawValues({ company }: Tenant) {
-  const { data, consumer, ecc } = lawOf(company);
+  const { dataProtection, consumer, consumerCentre } = companyLawOf(company);
   const dutch = company.country === 'NL';
   return {
     'company.dutch': dutch,
     'company.foreign': !dutch,
-    data_authority: dutch ? null : (data?.name ?? null),
-    data_authority_url: data?.url ?? null,
+    data_authority: dutch ? null : (dataProtection?.name ?? null),
+    data_authority_url: dataProtection?.url ?? null,
     consumer_office: consumer.name,
     consumer_office_url: consumer.url,
-    consumer_centre: ecc,
+    consumer_centre: consumerCentre,
   };
 }
 

@@ -1,4 +1,4 @@
-import { textIn } from '../../../tenants/localised-text.ts';
+import { selectText } from '../../../tenants/localised-text.ts';
 import { currencyFor } from '../../../tenants/payment-currency.ts';
 import type { Ctx } from '../../context.ts';
 import { surchargeRule } from '../payments/quote.ts';
@@ -19,7 +19,7 @@ export function viewPricing({ tenant, country, locale }: Pick<Ctx, 'tenant' | 'c
     gifts: tenant.features.gifts
       ? tenant.gifts.map(({ id, name, credits }) => ({
           id,
-          name: textIn(tenant, name, locale),
+          name: selectText(tenant, name, locale),
           credits: credits ?? tenant.gift_credits,
         }))
       : [],

@@ -1,5 +1,5 @@
 import { translate } from '../../../i18n/index.ts';
-import type { Reader } from '../../../tenants/site-words.ts';
+import type { TextReader } from '../../../tenants/site-words.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { COUNTRY_FACTS } from '../../../tenants/value-lists.ts';
 import type { Country, Currency, Locale, PaymentMethod } from '../../../tenants/value-lists.ts';
@@ -61,7 +61,7 @@ export function methodsOf(tenant: Pick<Tenant, 'payment'>, where: PaidWhere): Pa
 }
 
 /** Name of a method: its brand, or the generic term in the reader's language. */
-export function nameOfMethod(method: PaymentMethod, reader: Locale | Reader): string {
+export function nameOfMethod(method: PaymentMethod, reader: Locale | TextReader): string {
   return RULES[method].brand ?? translate(reader, `emails:method.${method as 'creditcard' | 'sct' | 'sdd'}`);
 }
 

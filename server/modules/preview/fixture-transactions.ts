@@ -1,4 +1,4 @@
-import { foreignRegistration } from '../../../tenants/company-law.ts';
+import { nonDutchRegistration } from '../../../tenants/company-law.ts';
 import { DAY_MS } from '../../lib/duration.ts';
 import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
@@ -122,7 +122,7 @@ export function transactionServices(
           order,
           customer: 'lid@voorbeeld.example',
           company: companyOf(options),
-          registration: foreignRegistration(options.tenant.company),
+          registration: nonDutchRegistration(options.tenant.company),
           invoice_number: null,
           lines: [{ kind: 'package', credits, amount, vat }],
           currency: row.currency,

@@ -1,7 +1,7 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { SiteWords, TextTree } from '../../../tenants/site-words.ts';
+import type { SiteTexts, TextTree } from '../../../tenants/site-words.ts';
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { copySchema } from './copy.schema.ts';
@@ -67,7 +67,7 @@ async function readCopy(dir: string, slug: string, name: string): Promise<CopyRe
 export async function readSiteTexts(
   dir: string,
   slug: string,
-): Promise<{ words: SiteWords | null; issues: TenantIssue[] }> {
+): Promise<{ words: SiteTexts | null; issues: TenantIssue[] }> {
   const names = await listCopyFiles(dir, slug);
   const strange = names.filter((name) => !FILE_NAMES.includes(name));
   const issues = strange.map((name) =>
@@ -83,7 +83,7 @@ export async function readSiteTexts(
 }
 
 /** The valid part of a site's stored texts: the platform's texts may have changed since. */
-export async function validateStoredTexts(kept: unknown): Promise<SiteWords | null> {
+export async function validateStoredTexts(kept: unknown): Promise<SiteTexts | null> {
   if (kept === null || typeof kept !== 'object') return null;
   const known = LOCALES.filter((locale) => Object.hasOwn(kept, locale));
   const words: Partial<Record<Locale, TextTree>> = {};

@@ -1,5 +1,5 @@
-import { HIDES_FICTIONAL, saysFictional } from '../../../tenants/tenant.schema.ts';
-import { explain } from '../../../tenants/field-types.ts';
+import { HIDES_FICTIONAL_ERROR, mentionsFictional } from '../../../tenants/tenant.schema.ts';
+import { errorMessage } from '../../../tenants/field-types.ts';
 
 const PLACEHOLDER = /\{\{[^{}]*\}\}/g;
 const TAG = /<[^<>]*>/g;
@@ -18,12 +18,12 @@ function placeholderError(own: string, platform: string): string | null {
   const [filled, wanted] = [placeholdersOf(own), placeholdersOf(platform)];
   const allowed = wanted.length > 0 ? `exactly ${wanted.join(', ')}` : 'no placeholder';
   const unknown = filled.find((placeholder) => !wanted.includes(placeholder));
-  if (unknown) return explain(`has the unknown placeholder ${unknown}`, allowed);
+  if (unknown) return errorMessage(`has the unknown placeholder ${unknown}`, allowed);
   const missing = wanted.find((placeholder) => !filled.includes(placeholder));
-  if (missing) return explain(`lacks the placeholder ${missing}`, allowed);
+  if (missing) return errorMessage(`lacks the placeholder ${missing}`, allowed);
   // An incomplete placeholder, or a reference to another text.
   const odd = /\{\{|\}\}|\$t\(/.exec(own.replaceAll(PLACEHOLDER, ''))?.[0];
-  return odd === undefined ? null : explain(`has an unexpected ${odd}`, allowed);
+  return odd === undefined ? null : errorMessage(`has an unexpected ${odd}`, allowed);
 }
 
 function tagError(own: string, path: string): string | null {
@@ -31,13 +31,16 @@ function tagError(own: string, path: string): string | null {
   const plain = headline ? own.replaceAll(/<em>[^<>]*<\/em>|<br\/>/g, '') : own;
   const tag = plain.match(TAG)?.[0];
   if (tag === undefined) return null;
-  return explain(`has the tag ${tag}`, headline ? '<em>…</em> around words, <br/> between lines' : 'text without tags');
+  return errorMessage(
+    `has the tag ${tag}`,
+    headline ? '<em>…</em> around words, <br/> between lines' : 'text without tags',
+  );
 }
 
 function lineError(own: string, platform: string): string | null {
-  if (own.trim() === '') return explain('is empty', 'a text');
+  if (own.trim() === '') return errorMessage('is empty', 'a text');
   const broken = platform.includes('\n') ? /[^\P{Cc}\n]/u : /\p{Cc}/u;
-  return broken.test(own) ? explain('has a line break or control character', 'one line of text') : null;
+  return broken.test(own) ? errorMessage('has a line break or control character', 'one line of text') : null;
 }
 
 /**
@@ -47,12 +50,12 @@ function lineError(own: string, platform: string): string | null {
  */
 export function ownTextError(own: string, platform: string, path: string): string | null {
   if (CONSENT_TEXTS.test(path))
-    return explain('is a consent text and cannot be changed', 'the platform’s own sentence');
-  const hidden = saysFictional(platform) && !saysFictional(own);
+    return errorMessage('is a consent text and cannot be changed', 'the platform’s own sentence');
+  const hidden = mentionsFictional(platform) && !mentionsFictional(own);
   return (
     lineError(own, platform) ??
     placeholderError(own, platform) ??
     tagError(own, path) ??
-    (hidden ? HIDES_FICTIONAL : null)
+    (hidden ? HIDES_FICTIONAL_ERROR : null)
   );
 }

@@ -1,4 +1,4 @@
-import { explain } from '../../../tenants/field-types.ts';
+import { errorMessage } from '../../../tenants/field-types.ts';
 import type { TextTree } from '../../../tenants/site-words.ts';
 import { suggestKey } from './near-key.ts';
 import { ownTextError } from './own-text-rules.ts';
@@ -22,7 +22,7 @@ function unknownKeyError(path: string[], key: string, known: readonly string[]):
   const near = suggestKey(key, known);
   const some = known.length > MAX_LISTED_KEYS ? [...known.slice(0, MAX_LISTED_KEYS), '…'] : known;
   const allowed = near ? `${near}, if that was meant` : some.join(', ');
-  return { path, unknownKey: key, message: explain(`has no key ${key}`, allowed) };
+  return { path, unknownKey: key, message: errorMessage(`has no key ${key}`, allowed) };
 }
 
 /** Plural forms must be overridden together: a mix with the platform's forms would be inconsistent. */
@@ -32,13 +32,13 @@ function pluralErrors(own: object, platform: TextTree, path: string[]): TextErro
     const forms = Object.keys(platform).filter((key) => PLURAL.test(key) && key.replace(PLURAL, '') === group);
     const missing = forms.filter((form) => !Object.hasOwn(own, form));
     if (missing.length === 0 || missing.length === forms.length) return [];
-    return [{ path, message: explain(`lacks the form ${missing.join(', ')}`, `all of ${forms.join(', ')}`) }];
+    return [{ path, message: errorMessage(`lacks the form ${missing.join(', ')}`, `all of ${forms.join(', ')}`) }];
   });
 }
 
 function listErrors(own: unknown, platform: ReadonlyArray<string | TextTree>, path: string[]): TextError[] {
   if (!Array.isArray(own) || own.length !== platform.length) {
-    return [{ path, message: explain('is not a list of the right length', `a list of ${platform.length}`) }];
+    return [{ path, message: errorMessage('is not a list of the right length', `a list of ${platform.length}`) }];
   }
   return own.flatMap((entry: unknown, index) => branchErrors(entry, platform[index]!, [...path, String(index)], true));
 }
@@ -46,7 +46,7 @@ function listErrors(own: unknown, platform: ReadonlyArray<string | TextTree>, pa
 function branchErrors(own: unknown, platform: Branch, path: string[], whole: boolean): TextError[] {
   if (typeof platform === 'string') {
     const message =
-      typeof own === 'string' ? ownTextError(own, platform, path.join('.')) : explain('is not a text', 'a text');
+      typeof own === 'string' ? ownTextError(own, platform, path.join('.')) : errorMessage('is not a text', 'a text');
     return message === null ? [] : [{ path, message }];
   }
   return Array.isArray(platform) ? listErrors(own, platform, path) : treeErrors(own, platform as TextTree, path, whole);
@@ -60,11 +60,11 @@ export function treeErrors(own: unknown, platform: TextTree, path: string[] = []
   const known = Object.keys(platform);
   if (own === null || typeof own !== 'object' || Array.isArray(own)) {
     const some = known.length > MAX_LISTED_KEYS ? [...known.slice(0, MAX_LISTED_KEYS), '…'] : known;
-    return [{ path, message: explain('is not a group of keys', some.join(', ')) }];
+    return [{ path, message: errorMessage('is not a group of keys', some.join(', ')) }];
   }
   const missing = whole ? known.filter((key) => !Object.hasOwn(own, key)) : [];
   return [
-    ...missing.map((key) => ({ path, message: explain(`lacks ${key}`, `all of ${known.join(', ')}`) })),
+    ...missing.map((key) => ({ path, message: errorMessage(`lacks ${key}`, `all of ${known.join(', ')}`) })),
     ...pluralErrors(own, platform, path),
     ...Object.entries(own).flatMap(([key, said]) =>
       Object.hasOwn(platform, key)
@@ -82,7 +82,7 @@ export function protoErrors(own: unknown, path: string[] = []): TextError[] {
   if (own === null || typeof own !== 'object') return [];
   return Object.entries(own).flatMap(([key, said]) =>
     key === '__proto__'
-      ? [{ path, unknownKey: key, message: explain(`has no key ${key}`, 'the keys of the platform’s texts') }]
+      ? [{ path, unknownKey: key, message: errorMessage(`has no key ${key}`, 'the keys of the platform’s texts') }]
       : protoErrors(said, [...path, key]),
   );
 }

@@ -1,7 +1,7 @@
 import type { Document, LineCounter } from 'yaml';
 import { isMap, isNode, isPair, isScalar } from 'yaml';
 import type { z } from 'zod';
-import { splitMessage } from '../../../tenants/field-types.ts';
+import { splitErrorMessage } from '../../../tenants/field-types.ts';
 
 /** An error in a tenant's folder, for operators. */
 export interface TenantIssue {
@@ -62,7 +62,7 @@ export function issueLine(issue: TenantIssue): string {
 }
 
 function describe(issue: z.core.$ZodIssue, value: unknown): { wrong: string; allowed: string } {
-  const split = splitMessage(issue.message);
+  const split = splitErrorMessage(issue.message);
   if (split.allowed !== null) return { wrong: split.wrong, allowed: split.allowed };
   switch (issue.code) {
     case 'invalid_type':

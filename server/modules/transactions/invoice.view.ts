@@ -1,4 +1,4 @@
-import { foreignRegistration } from '../../../tenants/company-law.ts';
+import { nonDutchRegistration } from '../../../tenants/company-law.ts';
 import type { OrderView } from '../payments/order.view.ts';
 import { invoiceNumber } from '../payments/invoice-content.ts';
 import type { InvoiceCompany, InvoiceLine } from '../payments/invoice-content.ts';
@@ -51,7 +51,7 @@ export function viewInvoice(
     customer,
     company,
     lines,
-    registration: foreignRegistration(company),
+    registration: nonDutchRegistration(company),
     invoice_number: isInvoice || !invoice ? null : invoiceNumber(invoice.year, invoice.number),
     currency: order.currency,
     total: sumOf(lines, 'amount'),

@@ -13,7 +13,7 @@ import { trackFormSubmissions } from './lib/reload-page.ts';
  * Registers the service worker once the page has loaded and is idle. Browsers support it on https and localhost only;
  * without it only the offline page is missing.
  */
-function registerWhenIdle(): void {
+function registerServiceWorker(): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   // The demo's own pages are no installable app.
   if (!workers || !document.querySelector('link[rel=manifest]')) return;
@@ -28,7 +28,7 @@ function registerWhenIdle(): void {
 reloadOnChunkError();
 captureInstallPrompt();
 trackFormSubmissions();
-registerWhenIdle();
+registerServiceWorker();
 const i18n = await startBrowserI18n();
 
 startTransition(() => {

@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import { CountryChoice } from './features/country/country-choice.tsx';
 import { EntryWarning } from './features/entry-warning/entry-warning.tsx';
 import { InstalledScript } from './features/entry-warning/installed-script.tsx';
-import { loadEntry } from './features/entry-warning/load-entry.server.ts';
+import { loadEntryWarning } from './features/entry-warning/load-entry.server.ts';
 import { useEntryWarning } from './features/entry-warning/use-entry-warning.ts';
 import { AppTags } from './features/installed-app/app-tags.tsx';
 import { Banners } from './features/banners/banners.tsx';
 import { PageListeners } from './features/banners/page-watch.tsx';
 import { OutboxRunner } from './features/chat/outbox-watch.tsx';
 import { ErrorScreen } from './features/navigation/error-screen.tsx';
-import { useOwnAddress, usePageTitle } from './features/navigation/page-title.ts';
-import { PublicTags } from './features/navigation/public-tags.tsx';
+import { useCanonicalLink, usePageTitle } from './features/navigation/page-title.ts';
+import { SearchEngineTags } from './features/navigation/public-tags.tsx';
 import { SiteLayout } from './features/navigation/site-layout.tsx';
 import type { LayoutSlots } from './features/navigation/frames.tsx';
 import { SafetyListener } from './features/safety/safety-watch.tsx';
@@ -28,7 +28,7 @@ import type { RootData } from './lib/site.ts';
 import { IconSpriteContext } from './ui/icon.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
-  return { ...(await loadRoot(context, request)), entryWarning: loadEntry(context, request) };
+  return { ...(await loadRoot(context, request)), entryWarning: loadEntryWarning(context, request) };
 }
 
 export { shouldRevalidate } from './lib/root-refresh.ts';
@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { layout, name } = useRoutePage().screen;
   const title = usePageTitle(data?.badges ?? null);
-  useOwnAddress();
+  useCanonicalLink();
   useRevalidations();
   // Errors are shown in the default layout, with its styles and scripts.
   const failed = Boolean(useRouteError());
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <AppTags />
         <Links />
-        {import.meta.env.SSR && <PublicTags />}
+        {import.meta.env.SSR && <SearchEngineTags />}
       </head>
       <body>
         <IconSpriteContext.Provider value={assets?.iconSprite ?? ''}>{children}</IconSpriteContext.Provider>
@@ -96,7 +96,7 @@ const loadLogin = () =>
 function useSlots(layout: LayoutName): LayoutSlots {
   const covered = useEntryWarning(layout);
   return {
-    watch: (
+    background: (
       <>
         <PageListeners />
         <SafetyListener />

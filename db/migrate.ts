@@ -20,7 +20,7 @@ export async function migrate(migratorUrl: string): Promise<string[]> {
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: migratorUrl, max: 2 }) }),
   });
   try {
-    await refuseNewer(db);
+    await assertNotNewer(db);
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
@@ -38,7 +38,7 @@ export async function migrate(migratorUrl: string): Promise<string[]> {
   }
 }
 
-async function refuseNewer(db: Kysely<unknown>): Promise<void> {
+async function assertNotNewer(db: Kysely<unknown>): Promise<void> {
   const { rows: exists } = await sql<{ found: boolean }>`
     select to_regclass('public.kysely_migration') is not null as found`.execute(db);
   if (!exists[0]?.found) return;

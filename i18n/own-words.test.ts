@@ -5,10 +5,10 @@ import type { TextReader, SiteTexts } from '../tenants/site-words.ts';
 import { tenantFileData } from '../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../tenants/tenant.schema.ts';
 import { translatorFor, i18nFor } from '../app/lib/i18n/translator.server.ts';
-import { errorBody } from '../server/api/error-answer.ts';
+import { renderErrorBody } from '../server/api/error-answer.ts';
 import { domainError } from '../server/lib/errors.ts';
 import { translate } from './index.ts';
-import { overlaid } from './own-words.ts';
+import { mergeTexts } from './own-words.ts';
 
 const OWN: SiteTexts = {
   nl: {
@@ -27,7 +27,7 @@ describe('site texts', () => {
   it('TEN-012 replace the platform’s in errors, mails and push messages', () => {
     expect(translate(reader('nl', OWN), 'errors:not_found')).toBe('Weg is weg.');
     expect(translate(reader('nl', OWN), 'push:match')).toBe('Raak!');
-    expect(errorBody(domainError('not_found'), reader('nl', OWN)).message).toBe('Weg is weg.');
+    expect(renderErrorBody(domainError('not_found'), reader('nl', OWN)).message).toBe('Weg is weg.');
     const tenant = { ...tenantSchema.parse(tenantFileData('bbw')), words: OWN };
     const letter = templateTexts(
       'welcome',
@@ -68,8 +68,8 @@ describe('site texts', () => {
 describe('mergeTexts', () => {
   it('changes neither argument', () => {
     const texts = { a: { b: 'x', c: 'y' }, list: ['1', '2'] };
-    expect(overlaid(texts, { a: { b: 'z' }, list: ['3', '4'] })).toEqual({ a: { b: 'z', c: 'y' }, list: ['3', '4'] });
+    expect(mergeTexts(texts, { a: { b: 'z' }, list: ['3', '4'] })).toEqual({ a: { b: 'z', c: 'y' }, list: ['3', '4'] });
     expect(texts).toEqual({ a: { b: 'x', c: 'y' }, list: ['1', '2'] });
-    expect(overlaid(texts, undefined)).toBe(texts);
+    expect(mergeTexts(texts, undefined)).toBe(texts);
   });
 });

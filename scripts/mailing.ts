@@ -21,7 +21,7 @@ async function main(args: string[]): Promise<void> {
   try {
     if (command.act === 'stop') await stop(mailings, command.id);
     else if (command.act === 'send') await send(mailings, command.file, command.confirmed);
-    else await show(mailings);
+    else await listMailings(mailings);
   } finally {
     await mailings.close();
   }
@@ -29,18 +29,18 @@ async function main(args: string[]): Promise<void> {
 
 async function stop(mailings: SiteMailings, id: string): Promise<void> {
   if (!(await mailings.stop(id))) throw new MailingError(`Mailing ${id} is not being sent.`);
-  say('Stopped.');
+  print('Stopped.');
 }
 
 async function send(mailings: SiteMailings, file: string, yes: boolean): Promise<void> {
   const mailing = readMailing(await readFile(file, 'utf8'));
   const readers = await mailings.countReaders(mailing);
   const languages = Object.keys(mailing.texts).join(', ');
-  say(
+  print(
     `${mailing.kind} in ${languages} to ${readers} member(s): ${mailing.audience}, limited to those who accept such mails.`,
   );
-  if (!yes && !(await isConfirmed())) return say('Not confirmed; nothing was sent.');
-  say(`Started: ${await mailings.start(mailing)}. The app or its worker sends it.`);
+  if (!yes && !(await isConfirmed())) return print('Not confirmed; nothing was sent.');
+  print(`Started: ${await mailings.start(mailing)}. The app or its worker sends it.`);
 }
 
 async function isConfirmed(): Promise<boolean> {
@@ -52,9 +52,9 @@ async function isConfirmed(): Promise<boolean> {
   }
 }
 
-async function show(mailings: SiteMailings): Promise<void> {
+async function listMailings(mailings: SiteMailings): Promise<void> {
   for (const { id, kind, audience, state, queued, createdBy, createdAt } of await mailings.list()) {
-    say([id, createdAt.toISOString(), kind, audience, state, `${queued} queued`, createdBy].join('  '));
+    print([id, createdAt.toISOString(), kind, audience, state, `${queued} queued`, createdBy].join('  '));
   }
 }
 
@@ -62,7 +62,7 @@ const EXPECTED = [MailingArgumentsError, MailingError, MailingFileError, EnvErro
 /** Error codes of an unreadable file. */
 const UNREADABLE: ReadonlySet<string> = new Set(['ENOENT', 'EISDIR', 'EACCES', 'ENOTDIR']);
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   await main(process.argv.slice(2));

@@ -6,14 +6,14 @@ import { LogController, fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
 import { calls } from './api/index.ts';
-import { answerClientError } from './api/client-errors.ts';
+import { sendClientError } from './api/client-errors.ts';
 import { registerEvents } from './api/events.ts';
-import { registerMailHook } from './api/mail-hook.ts';
+import { registerMailWebhook } from './api/mail-hook.ts';
 import { buildOpenApi } from './api/openapi.ts';
 import { registerPaymentWebhooks } from './api/payment-webhooks.ts';
 import { registerPhotoUpload } from './api/photo-upload.ts';
 import { registerMessagePhotos, registerPhotos } from './api/photos.ts';
-import { answerError, registerCalls } from './api/register-calls.ts';
+import { sendError, registerCalls } from './api/register-calls.ts';
 import type { Deps } from './deps.ts';
 import type { DeskServices } from './desk-services.ts';
 import type { CountryLookup } from './lib/geo.ts';
@@ -87,15 +87,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     // Errors of the router itself, such as an invalid percent-encoding in the URL.
-    frameworkErrors: answerError,
+    frameworkErrors: sendError,
     // Errors that occur before a request exists.
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: sendClientError,
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
     // Active requests finish before the process exits; event streams are told to reconnect.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   registerHealth(app, deps);
   await registerSecurityHeaders(app, { secure: !deps.env.demo });
   const deskHost = options.desk ? deps.env.CONSOLE_HOST : null;
@@ -131,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await site.register(async (api) => {
       registerCalls(api, calls, { services, cookies });
       registerEvents(api, { services });
-      registerMailHook(api, { services });
+      registerMailWebhook(api, { services });
       registerPaymentWebhooks(api, { services });
       registerPhotoUpload(api, { services });
       const document = buildOpenApi(calls, options.version);

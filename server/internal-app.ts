@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 import type { Deps } from './deps.ts';
-import { createTransitionCount } from './modules/payments/transition-count.ts';
+import { createTransitionCounter } from './modules/payments/transition-count.ts';
 import { normaliseHost } from './modules/tenants/host.ts';
 
 /** Measures request durations by route and status; labels hold no address, host or member. */
@@ -38,7 +38,7 @@ function registerFailedJobMetrics(jobs: Deps['jobs'], registry: Registry): void 
 
 /** Counts order state changes of all sites and processes at scrape time; labels hold no order or member. */
 function registerOrderMetrics(deps: InternalDeps, registry: Registry): void {
-  const changes = createTransitionCount(deps);
+  const changes = createTransitionCounter(deps);
   new Counter({
     name: 'order_transitions_total',
     help: 'Orders that entered a state since this process started, by state, provider and method; up to a minute old',

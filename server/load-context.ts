@@ -5,7 +5,7 @@ import type { Ctx, Locale } from './context.ts';
 import type { CookieName } from './lib/cookie-list.ts';
 import { domainError } from './lib/errors.ts';
 import type { Logger } from './lib/logger.ts';
-import type { Sealer } from './lib/sealer.ts';
+import type { TokenSealer } from './lib/sealer.ts';
 import type { DemoService } from './modules/demo/demo.service.ts';
 import type { MailboxService } from './modules/notifications/mailbox.service.ts';
 import type { DemoOperators } from './modules/operators/demo-operators.ts';
@@ -61,7 +61,7 @@ export interface LoadContext {
   /** The injected clock's time. */
   now: () => Date;
   cookies: SiteCookies;
-  sealer: Sealer;
+  sealer: TokenSealer;
   lists: ValueLists;
   /** Redirects a visitor to the login page, which returns to the requested page. */
   redirectToLogin: (request: Request) => Response;

@@ -33,7 +33,7 @@ import { REGIONS } from './modules/profiles/regions.ts';
 import { createCreditsService } from './modules/credits/credits.service.ts';
 import { createMailTransport } from './modules/notifications/mail-transport.ts';
 import { createMailboxService } from './modules/notifications/mailbox.service.ts';
-import { tellOfTrials } from './modules/payments/tell-of-trials.ts';
+import { logTenantsWithoutSales } from './modules/payments/tell-of-trials.ts';
 import { createPreviewService } from './modules/preview/preview.service.ts';
 import { createPreviewTools } from './modules/preview/preview-tools.service.ts';
 import { createTenantRegistry } from './modules/tenants/tenant-registry.ts';
@@ -79,7 +79,7 @@ async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Prom
     ]),
   });
   await tenants.start();
-  tellOfTrials({ env, log, tenants });
+  logTenantsWithoutSales({ env, log, tenants });
   return {
     env,
     log,

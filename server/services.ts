@@ -17,7 +17,7 @@ import { createPagesService } from './modules/pages/pages.service.ts';
 import { createDirectDebitService } from './modules/payments/debit.service.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
 import { createProviders } from './modules/payments/providers/index.ts';
-import { takeAsWebhook } from './modules/payments/providers/sandbox/deliver-notices.ts';
+import { receiveAsWebhook } from './modules/payments/providers/sandbox/deliver-notices.ts';
 import { createSandboxService } from './modules/payments/providers/sandbox/sandbox.service.ts';
 import { createShopService } from './modules/payments/shop.service.ts';
 import { createPhotoDecoder } from './modules/photos/photo-decoder.ts';
@@ -64,7 +64,7 @@ export function createServices(deps: Deps) {
     privacy: createPrivacyService(deps),
     reporting: createReportingService(deps),
     safety: createSafetyService({ ...deps, live, signer }),
-    sandbox: createSandboxService({ ...deps, take: takeAsWebhook({ ...deps, providers }) }),
+    sandbox: createSandboxService({ ...deps, receiveEvent: receiveAsWebhook({ ...deps, providers }) }),
     settings: createSettingsService(deps),
     shop: createShopService({ ...deps, providers }),
     spending: createSpendingService(deps),

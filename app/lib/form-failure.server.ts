@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
-import { translateFailure, translateFieldError } from '../../i18n/index.ts';
+import { translateError, translateFieldError } from '../../i18n/index.ts';
 import type { ErrorCode, ErrorParams, FieldErrors } from '../../server/lib/errors.ts';
 
 /** Why a form was rejected: the code, a message for the whole form, and one per invalid field. */
@@ -59,7 +59,7 @@ export function formFailureResponse(error: unknown, context: AppLoadContext) {
   ]);
   const failure: FormFailure = {
     code: error.code,
-    message: translateFailure(reader, error),
+    message: translateError(reader, error),
     fields: Object.fromEntries(fields) as Record<string, string>,
     params: error.params,
   };

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
-import { wordsMark } from '../../i18n/word-sheets.ts';
+import { siteTextsAttribute } from '../../i18n/word-sheets.ts';
 import { registrationOf } from '../../tenants/company-law.ts';
 import { selectText } from '../../tenants/localised-text.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
@@ -129,7 +129,7 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
   return {
     ...shared,
     ...loadLanderAssets(context, request),
-    ...(ctx.tenant.words && { textOverrides: wordsMark(ctx) }),
+    ...(ctx.tenant.words && { textOverrides: siteTextsAttribute(ctx) }),
     country: ctx.country,
     countries: services.settings.countryChoices(ctx),
     installed: ctx.installed,

@@ -109,7 +109,7 @@ export interface RootData {
     iconSprite: string;
     heroes: string[];
     /** Colour of the browser's theme bar per scheme; null on the launcher. */
-    bars: { light: string; dark: string } | null;
+    themeColors: { light: string; dark: string } | null;
   };
   /** Replaces `assets` on landing pages; absent elsewhere. */
   lander?: { stylesheet: string; fonts: string[]; iconSprite: string };

@@ -46,7 +46,7 @@ export interface Member {
 }
 
 /** Whether each has a gender that the other looks for. */
-export function mayMeet(a: Member, b: Member): boolean {
+export function areCompatible(a: Member, b: Member): boolean {
   return a !== b && isAttracted(a, b) && isAttracted(b, a);
 }
 

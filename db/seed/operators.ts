@@ -9,7 +9,7 @@ import { createDatabase } from '../client.ts';
 import type { Trx } from '../client.ts';
 import { DEMO_PASSWORD_HASH } from './demo-password.ts';
 
-const FACT = 'demo-seed:operators';
+const SEEDED_FACT = 'demo-seed:operators';
 
 interface OperatorSeedOptions {
   /** The schema's owner. */
@@ -26,7 +26,7 @@ export async function seedOperators({ migratorUrl, env }: OperatorSeedOptions): 
   try {
     await database.withPlatform(async (trx) => {
       const clock = createClock(env.CLOCK_OFFSET);
-      if (!(await claim(trx, clock.now()))) return;
+      if (!(await markSeeded(trx, clock.now()))) return;
       const sites = await trx.selectFrom('tenants').select(['id', 'slug']).execute();
       for (const { name, email, role, site } of Object.values(DEMO_OPERATORS)) {
         const tenantId = site && sites.find(({ slug }) => slug === site)?.id;
@@ -52,10 +52,10 @@ export async function seedOperators({ migratorUrl, env }: OperatorSeedOptions): 
 }
 
 /** Marks the operators as created; returns false if they exist. */
-async function claim(trx: Trx, now: Date): Promise<boolean> {
+async function markSeeded(trx: Trx, now: Date): Promise<boolean> {
   const marked = await trx
     .insertInto('installationFacts')
-    .values({ name: FACT, value: JSON.stringify({ at: now.toISOString() }) })
+    .values({ name: SEEDED_FACT, value: JSON.stringify({ at: now.toISOString() }) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst();

@@ -21,7 +21,7 @@ import { openDatabase } from '../launch/database.ts';
 
 /** The photo inspection of one site. */
 export interface SiteInspection {
-  waiting(): Promise<PendingPhoto[]>;
+  listPending(): Promise<PendingPhoto[]>;
   approve(id: string): Promise<void>;
   /** @returns the number of photos */
   approveAll(): Promise<number>;
@@ -71,7 +71,7 @@ async function openSite(env: Env, { database, url, stop }: Opened, tenantId: str
   const inspection = createInspection({ database, clock, jobs, live });
   const folder = await mkdtemp(join(tmpdir(), 'photos-'));
   return {
-    waiting: () => inspection.listWaitingPhotos(tenantId),
+    listPending: () => inspection.listWaitingPhotos(tenantId),
     approve: (id) => inspection.approvePhoto(tenantId, id),
     approveAll: () => inspection.approveWaitingPhotos(tenantId),
     remove: (id, reason) => inspection.rejectPhoto(tenantId, id, reason),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { passkeyLoginSchema, passkeyOptionsSchema, passkeySchema } from '../modules/credentials/credentials.schema.ts';
 import { COOKIE_NAMES } from '../plugins/site-cookies.ts';
-import { anyoneCall, memberCall } from './call.ts';
+import { publicCall, memberCall } from './call.ts';
 import { userShape } from './views.schema.ts';
 
 /** Web Authentication options in their JSON form, passed to the browser unchanged. */
@@ -44,7 +44,7 @@ export const credentialCalls = [
       return { passkeys: await services.credentials.addPasskey(ctx, input, challenge) };
     },
   }),
-  anyoneCall({
+  publicCall({
     method: 'POST',
     path: '/api/passkey-login.php?options=1',
     summary: 'With options=1: returns the options for a passkey login',
@@ -56,7 +56,7 @@ export const credentialCalls = [
       return { options: { ...options } };
     },
   }),
-  anyoneCall({
+  publicCall({
     method: 'POST',
     path: '/api/passkey-login.php',
     summary: 'Logs in with a passkey',

@@ -6,7 +6,7 @@ import type { UserView } from '../modules/accounts/user.view.ts';
 import type { ConversationView, GiftView, MessagePhotoView, MessageView } from '../modules/chat/chat.view.ts';
 import type { DiscountCodeView } from '../modules/credits/discount-code.view.ts';
 import { ORDER_STATES } from '../modules/payments/order-states.ts';
-import { ENDED_METHODS } from '../modules/payments/order.view.ts';
+import { DISCONTINUED_METHODS } from '../modules/payments/order.view.ts';
 import type { OrderView } from '../modules/payments/order.view.ts';
 import type { PackagesView } from '../modules/payments/packages.view.ts';
 import type { PhotoView, ProfileCardView, ProfileView } from '../modules/profiles/profile.view.ts';
@@ -161,7 +161,7 @@ export const orderShape = z.strictObject({
   package: z.enum(PACKAGE_IDS),
   credits: z.int().min(1),
   amount: z.strictObject({ value: z.int().min(0), currency: z.string() }),
-  method: z.enum([...PAYMENT_METHODS, ...ENDED_METHODS]),
+  method: z.enum([...PAYMENT_METHODS, ...DISCONTINUED_METHODS]),
   created_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),
   checkout_url: z.url().nullable(),

@@ -11,10 +11,10 @@ import { sendPush } from '../modules/notifications/send-push.ts';
 import { createSmsSender } from '../modules/notifications/sms-transport.ts';
 import { finishDebit } from '../modules/payments/debit-finish.ts';
 import { sendCodeBySms } from '../modules/payments/debit-sms.ts';
-import { actOnNotice } from '../modules/payments/notices.ts';
+import { processProviderEvent } from '../modules/payments/notices.ts';
 import { createProviders } from '../modules/payments/providers/index.ts';
 import { sendRefund } from '../modules/payments/send-refund.ts';
-import { sendDueNotices, takeAsWebhook } from '../modules/payments/providers/sandbox/deliver-notices.ts';
+import { sendDueEvents, receiveAsWebhook } from '../modules/payments/providers/sandbox/deliver-notices.ts';
 import type { JobHandlers } from './queue.ts';
 
 /** Creates the handlers of all queues. Each must be idempotent. */
@@ -23,7 +23,7 @@ export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs' | 'bus'
   const push = createPushTransport();
   const sms = createSmsSender(deps.env);
   const providers = createProviders(deps);
-  const takeNotice = takeAsWebhook({ ...deps, providers });
+  const takeNotice = receiveAsWebhook({ ...deps, providers });
   return {
     'send-mail': (payload) => sendMail(deps, payload),
     'send-bulk-mail': (payload) => sendMail(deps, payload),
@@ -32,13 +32,13 @@ export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs' | 'bus'
     'tell-of-messages': (payload) => notifyRecipient(deps, payload),
     'tell-of-like': (payload) => sendDeferredLikeNotification(deps, payload),
     'send-sms': (payload) => sendCodeBySms({ ...deps, sms }, payload),
-    'read-payment': ({ tenantId, noticeId }) => actOnNotice({ ...deps, providers }, tenantId, noticeId),
+    'read-payment': ({ tenantId, noticeId }) => processProviderEvent({ ...deps, providers }, tenantId, noticeId),
     'send-refund': async (payload) => {
       await sendRefund({ ...deps, providers }, payload);
     },
     'start-debit': (payload) => finishDebit({ ...deps, providers }, payload),
     'send-sandbox-notices': async ({ tenantId }) => {
-      await sendDueNotices(deps, takeNotice, tenantId);
+      await sendDueEvents(deps, takeNotice, tenantId);
     },
     'export-data': (payload) => runDataExport({ ...deps, files }, payload),
   };

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { queueActivationReminders } from '../modules/accounts/activation-reminders.ts';
 import { deleteOldTokens } from '../modules/accounts/mailed-tokens.ts';
 import { requeueDuePostbacks } from '../modules/affiliates/postbacks.ts';
-import { createFileStores, removeBegunFiles } from '../lib/storage.ts';
+import { createFileStores, removeAbandonedFiles } from '../lib/storage.ts';
 import { deleteExpiredComplaints } from '../modules/complaints/old-complaints.ts';
 import type { CreditsService } from '../modules/credits/credits.service.ts';
 import { returnDueCredits } from '../modules/chat/returned-credits.ts';
@@ -16,19 +16,19 @@ import { deleteExpiredExports, requeueStuckExports } from '../modules/departure/
 import { deleteExpiredPasses } from '../modules/games/old-passes.ts';
 import { mailSavedSearches } from '../modules/discovery/search-mails.ts';
 import { sendWeeklyUpdates, scheduleWeeklyUpdates } from '../modules/discovery/weekly-updates.ts';
-import { sendDueNotices, takeAsWebhook } from '../modules/payments/providers/sandbox/deliver-notices.ts';
+import { sendDueEvents, receiveAsWebhook } from '../modules/payments/providers/sandbox/deliver-notices.ts';
 import { createLiveService } from '../modules/live/live.service.ts';
 import { deleteOldReports } from '../modules/notifications/mail-reports.ts';
 import { sendMailings } from '../modules/notifications/mailings.ts';
-import { checkGrants } from '../modules/payments/check-grants.ts';
+import { checkOrderGrants } from '../modules/payments/check-grants.ts';
 import { openOverdueCases } from '../modules/payments/order-cases.ts';
 import { sendDueRefunds } from '../modules/payments/send-refund.ts';
 import { deleteOldRemovedDevices } from '../modules/notifications/push.service.ts';
 import { requeueStuckDebits } from '../modules/payments/debit-finish.ts';
-import { forgetOldDebitCodes } from '../modules/payments/debit-sms.ts';
-import { forgetNotices } from '../modules/payments/notices.ts';
+import { deleteExpiredDebitData } from '../modules/payments/debit-sms.ts';
+import { deleteOldProviderEvents } from '../modules/payments/notices.ts';
 import { createProviders } from '../modules/payments/providers/index.ts';
-import { actOnWaitingNotices, expireOrders, reconcilePayments } from '../modules/payments/reconcile.ts';
+import { processPendingEvents, expireUnpaidOrders, reconcilePayments } from '../modules/payments/reconcile.ts';
 import { applyDueDecisions } from '../modules/photos/decisions.ts';
 import { deleteOrphanedFiles } from '../modules/photos/orphaned-files.ts';
 import { deleteRemovedPhotos } from '../modules/photos/removed-photos.ts';
@@ -111,7 +111,7 @@ export function createSweeps(
       deps.database.withTenant(tenantId, (trx) => run(trx, tenantId, now));
   const withLive = { ...deps, live: createLiveService(deps) };
   const withProviders = { ...deps, providers: createProviders(deps) };
-  const takeNotice = takeAsWebhook(withProviders);
+  const takeNotice = receiveAsWebhook(withProviders);
   const withFiles = { ...deps, files: createFileStores(deps.env) };
   const photos = { ...deps, storage: withFiles.files.photos };
   // File times are wall-clock times, even when the platform's clock was moved.
@@ -124,13 +124,13 @@ export function createSweeps(
     { name: 'removed push devices', run: daily(inTenant(deleteOldRemovedDevices)) },
     { name: 'old complaints', run: daily(inTenant(deleteExpiredComplaints)) },
     { name: 'old mailed links', run: daily(inTenant(deleteOldTokens)) },
-    { name: 'old one-time codes', run: inTenant(forgetOldDebitCodes) },
+    { name: 'old one-time codes', run: inTenant(deleteExpiredDebitData) },
     { name: 'stuck direct debits', run: hourly(inTenant((trx, id, now) => requeueStuckDebits(trx, deps, id, now))) },
     { name: 'ended pauses', run: inTenant(endExpiredPauses) },
     { name: 'old live events', run: inTenant(deleteOldEvents) },
     { name: 'old passes', run: daily(inTenant(deleteExpiredPasses)) },
     { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(trx, deps.jobs, id, now)) },
-    { name: 'sandbox webhooks', run: (id) => sendDueNotices(deps, takeNotice, id) },
+    { name: 'sandbox webhooks', run: (id) => sendDueEvents(deps, takeNotice, id) },
     { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => queueActivationReminders(trx, deps, id, now)) },
     { name: 'saved searches', run: inTenant((trx, id, now) => mailSavedSearches(trx, deps, id, now)) },
     { name: 'unfinished profiles', run: inTenant((trx, id, now) => sendProfileReminders(trx, deps, id, now)) },
@@ -142,16 +142,16 @@ export function createSweeps(
     { name: 'mailings', run: inTenant((trx, id, now) => sendMailings(trx, deps, id, now)) },
     { name: 'credits of unanswered messages', run: (id, now) => returnDueCredits(withLive, id, now) },
     { name: 'unsettled payments', run: (id, now) => reconcilePayments(withProviders, id, now) },
-    { name: 'payment webhooks', run: (id, now) => actOnWaitingNotices(withProviders, id, now) },
-    { name: 'unpaid orders', run: (id, now) => expireOrders(deps, id, now) },
-    { name: 'old payment webhooks', run: daily(inTenant(forgetNotices)) },
+    { name: 'payment webhooks', run: (id, now) => processPendingEvents(withProviders, id, now) },
+    { name: 'unpaid orders', run: (id, now) => expireUnpaidOrders(deps, id, now) },
+    { name: 'old payment webhooks', run: daily(inTenant(deleteOldProviderEvents)) },
     { name: 'refunds to ask for', run: (id, now) => sendDueRefunds(withProviders, id, now) },
     { name: 'overdue orders', run: hourly(inTenant((trx, id, now) => openOverdueCases(trx, deps, id, now))) },
     { name: 'due postbacks', run: inTenant((trx, id, now) => requeueDuePostbacks(trx, deps.jobs, id, now)) },
     { name: 'stuck exports', run: (id, now) => requeueStuckExports(deps, id, now) },
     {
       name: 'incomplete files',
-      run: (_id, now) => removeBegunFiles(deps.env.dataDir, wall(now)),
+      run: (_id, now) => removeAbandonedFiles(deps.env.dataDir, wall(now)),
     },
     { name: 'old exports', run: (id, now) => deleteExpiredExports(withFiles, id, now) },
     { name: 'photo decisions', run: (id, now) => applyDueDecisions(withLive, id, now) },
@@ -171,6 +171,6 @@ export function createSweeps(
     },
     { name: 'daily metrics', run: atMostEvery(METRICS_MAX_AGE_MS, (id, now) => rollUpMetrics(deps, id, now)) },
     { name: 'reconciliation of balances', run: daily((id) => deps.credits.reconcile(id)) },
-    { name: 'reconciliation of orders', run: daily((id) => checkGrants(deps, id)) },
+    { name: 'reconciliation of orders', run: daily((id) => checkOrderGrants(deps, id)) },
   ];
 }

@@ -1,9 +1,9 @@
 import { FALLBACK_LOCALE } from '../../i18n/index.ts';
 import type { Deps } from '../deps.ts';
-import type { Sealer } from '../lib/sealer.ts';
+import type { TokenSealer } from '../lib/sealer.ts';
 import { createContextWithoutSite } from '../load-context.ts';
 import { regionNamesIn } from '../modules/profiles/region-names.ts';
-import { parseCatalogueAddress } from '../modules/preview/frame.schema.ts';
+import { parseCatalogueUrl } from '../modules/preview/frame.schema.ts';
 import type { LauncherServices, LoadContextFor, SiteCookies, ValueLists } from '../load-context.ts';
 import type { Services } from '../services.ts';
 import { loginRedirect } from './login-redirect.ts';
@@ -13,7 +13,7 @@ interface PageContextOptions {
   deps: Deps;
   services: Services;
   cookies: SiteCookies;
-  sealer: Sealer;
+  sealer: TokenSealer;
   lists: ValueLists;
   /** Null: the launcher; `desk`: the operators' pages. */
   assetsOf: SiteAssetsSource['assetsOf'];
@@ -32,7 +32,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       lists,
       version,
       now: deps.clock.now,
-      toLogin: loginRedirect,
+      redirectToLogin: loginRedirect,
       nonce: request.nonce,
       demo: launcher?.demo ?? null,
       log: request.log as Deps['log'],
@@ -58,7 +58,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       const own = { lists: { ...lists, regions: regionNamesIn(locale) }, demo: null, launcher: null };
       return createContextWithoutSite({ ...shared, locale, reader: locale, assets, ...own });
     }
-    const worn = launcher && parseCatalogueAddress(request.url);
+    const worn = launcher && parseCatalogueUrl(request.url);
     const assets = options.assetsOf(worn && launcher.preview.tenantFor(worn.theme));
     const locale = launcher?.preview.listLocales().find((each) => each === worn?.locale) ?? FALLBACK_LOCALE;
     const scheme = worn?.scheme ?? assets.defaultScheme;

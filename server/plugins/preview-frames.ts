@@ -7,9 +7,9 @@ import { DAY_SECONDS } from '../lib/duration.ts';
 import type { LoadContext } from '../load-context.ts';
 import { createFixtureServices } from '../modules/preview/fixture-services.ts';
 import type { PureServices } from '../modules/preview/fixture-services.ts';
-import { viewerIn } from '../modules/preview/fixture-viewer.ts';
-import { framePrefix, parseFrameAddress } from '../modules/preview/frame.schema.ts';
-import type { FrameAddress } from '../modules/preview/frame.schema.ts';
+import { fixtureViewer } from '../modules/preview/fixture-viewer.ts';
+import { framePrefix, parseFrameUrl } from '../modules/preview/frame.schema.ts';
+import type { FrameLocation } from '../modules/preview/frame.schema.ts';
 import type { PreviewService } from '../modules/preview/preview.service.ts';
 import { loginRedirect } from './login-redirect.ts';
 import type { SiteAssetsSource } from './site-assets.ts';
@@ -39,7 +39,7 @@ const POLICY =
   "default-src 'self'; script-src 'none'; img-src 'self' data: blob:; form-action 'none'; frame-ancestors 'self'; " +
   "base-uri 'none'; object-src 'none'";
 
-function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameAddress): LoadContext | null {
+function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameLocation): LoadContext | null {
   const { deps, preview, pure, shared } = options;
   const tenant = preview.tenantFor(frame.theme);
   const locale = AVAILABLE_LOCALES.find((each) => each === frame.locale);
@@ -54,7 +54,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
     locale,
     country,
     log,
-    viewer: viewerIn(frame.state, frame.path, now),
+    viewer: fixtureViewer(frame.state, frame.path, now),
     geoipCountry: country,
     geoipSelectedCountry: null,
     tracking: {},
@@ -90,7 +90,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
 }
 
 /** Some screens need proof of a result that their path does not contain; the preview always provides it. */
-function outcomeCookie({ path }: FrameAddress, { ctx, sealer }: LoadContext, seconds: number): string {
+function outcomeCookie({ path }: FrameLocation, { ctx, sealer }: LoadContext, seconds: number): string {
   if (path === '/activate/done') return `; outcome=${sealer.seal(`outcome:${ctx.tenant.id}`, 'activated', 60)}`;
   return path === '/account-deleted' ? `; restore-until=${seconds + 14 * DAY_SECONDS}` : '';
 }
@@ -99,13 +99,13 @@ function outcomeCookie({ path }: FrameAddress, { ctx, sealer }: LoadContext, sec
  * Cookies of a frame instead of the browser's: the scheme, an accepted entry warning, and the result that the screen
  * shows.
  */
-function cookiesOf(frame: FrameAddress, context: LoadContext): string {
+function cookiesOf(frame: FrameLocation, context: LoadContext): string {
   const seconds = Math.floor(context.now().getTime() / 1000);
   return `theme=${frame.scheme}; site-entry-warning=${seconds}${outcomeCookie(frame, context, seconds)}`;
 }
 
 /** Makes a page static: no script, and its links lead to frames of the same kind. */
-function makeStatic(html: string, frame: FrameAddress): string {
+function makeStatic(html: string, frame: FrameLocation): string {
   const still = html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
@@ -113,7 +113,7 @@ function makeStatic(html: string, frame: FrameAddress): string {
   return frame.state === 'rtl' ? still.replace('<html ', '<html dir="rtl" ') : still;
 }
 
-async function finishFrame(response: Response, frame: FrameAddress): Promise<Response> {
+async function finishFrame(response: Response, frame: FrameLocation): Promise<Response> {
   const headers = new Headers(response.headers);
   // A frame must not change this host's cookies.
   headers.delete('set-cookie');
@@ -130,7 +130,7 @@ async function finishFrame(response: Response, frame: FrameAddress): Promise<Res
 export function createFrameFinder(options: FrameOptions): FrameFinder {
   return (request) => {
     if (request.tenant !== null || request.method !== 'GET') return null;
-    const frame = parseFrameAddress(request.url);
+    const frame = parseFrameUrl(request.url);
     const context = frame && contextOf(options, request, frame);
     if (!frame || !context) return null;
     const url = new URL(`${request.protocol}://${request.host}${frame.path}`);

@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 
-import { translateFailure } from '../../i18n/index.ts';
+import { translateError } from '../../i18n/index.ts';
 import type { LoadContext } from '../load-context.ts';
 import { DomainError, domainError, ERRORS } from '../lib/errors.ts';
 import { loginRedirect } from './login-redirect.ts';
@@ -17,7 +17,7 @@ function toErrorResponse(error: unknown, request: Request, context: LoadContext)
     'page refused',
   );
   if (known.code === 'authentication_required') return loginRedirect(request);
-  const message = translateFailure(context.reader, known);
+  const message = translateError(context.reader, known);
   const headers = known.retryAfter === undefined ? undefined : { 'Retry-After': String(known.retryAfter) };
   // A Response and not `data`: the router drops the headers of thrown data.
   return Response.json({ error: known.code, message }, { status: known.status, headers });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Ctx, Tracking, Viewer } from '../context.ts';
 import type { Env } from '../env.ts';
-import { hasControl } from '../lib/control-characters.ts';
+import { hasControlCharacters } from '../lib/control-characters.ts';
 import { COUNTRY_CODES } from '../../tenants/country-codes.ts';
 import type { CountryLookup } from '../lib/geo.ts';
 import type { SiteCookies } from '../load-context.ts';
@@ -33,7 +33,7 @@ function readTracking(source: Record<string, unknown>): Tracking {
   const tracking: Tracking = {};
   for (const key of TRACKING_KEYS) {
     const value = source[key];
-    if (typeof value === 'string' && value !== '' && !hasControl(value))
+    if (typeof value === 'string' && value !== '' && !hasControlCharacters(value))
       tracking[key] = value.slice(0, TRACKING_LENGTH);
   }
   return tracking;

@@ -2,7 +2,7 @@ import { parseCookie } from 'cookie';
 import type { Cookie } from '@remix-run/node';
 import { RemixI18Next } from 'remix-i18next/server';
 
-import { FALLBACK_LOCALE, writtenLocale } from '../../i18n/index.ts';
+import { FALLBACK_LOCALE, availableLocale } from '../../i18n/index.ts';
 import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
 import { LOCALES } from '../../tenants/value-lists.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
@@ -51,7 +51,7 @@ export async function detectLocale(url: string, cookieHeader: string | undefined
   if (known) return known;
   const headers = { [DEFAULT_LOCALE_HEADER]: own, ...(cookieHeader && { cookie: cookieHeader }) };
   const detected = await detector.getLocale(new Request(`http://site.invalid/${query}`, { headers }));
-  const locale = writtenLocale(detected);
+  const locale = availableLocale(detected);
   if ([asked, chosen, own].every((value) => KNOWN.has(value))) detectedLocales.set(key, locale);
   return locale;
 }

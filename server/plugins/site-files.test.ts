@@ -6,7 +6,7 @@ import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { wordsMark } from '../../i18n/word-sheets.ts';
+import { siteTextsAttribute } from '../../i18n/word-sheets.ts';
 import { THEMES } from '../../themes/theme-list.ts';
 import { DomainError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -113,7 +113,7 @@ describe('site texts', () => {
     writeFileSync(join(folder.dir, slug, 'copy/nl.yaml'), text);
     return registry.refresh();
   };
-  const markOf = (slug: string) => wordsMark({ tenant: registry.bySlug(slug)!, locale: 'nl' });
+  const markOf = (slug: string) => siteTextsAttribute({ tenant: registry.bySlug(slug)!, locale: 'nl' });
   const addressOf = (slug: string, chunk: string) => `/words/${markOf(slug)?.split(' ')[0]}/nl/${chunk}`;
   const WORDS = 'common:\n  skip: Omlaag\nchat:\n  title: Post\nerrors:\n  not_found: Weg.\n';
 

@@ -8,7 +8,7 @@ import { fastify, LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { answerError } from '../api/register-calls.ts';
+import { sendError } from '../api/register-calls.ts';
 import { registerAllowedMethods } from './known-methods.ts';
 import { registerStaticFiles } from './static-files.ts';
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
   app = fastify({
     logger: { level: 'info', stream: { write } },
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: answerError,
+    frameworkErrors: sendError,
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   registerAllowedMethods(app);
   await registerStaticFiles(app, { bundle: join(root, 'assets'), generated: join(root, 'generated') });
   app.get('/members/:id', () => 'member');

@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts';
 import type { OrdersTable } from '../../db/types.ts';
 import type { Deps } from '../../server/deps.ts';
 import { hashCode, oneTimeCode } from '../../server/modules/payments/debit-code.ts';
-import { sealDebit } from '../../server/modules/payments/debit-deps.ts';
+import { encryptDebitData } from '../../server/modules/payments/debit-deps.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { TEST_NOW } from './clock.ts';
 
@@ -83,7 +83,7 @@ export async function createMandate(
         provider: 'sandbox',
         reference: `M${id}`,
         accountHolder: 'A. Bos',
-        ibanEncrypted: sealDebit(env.SECRET, 'iban', 'NL91ABNA0417164300'),
+        ibanEncrypted: encryptDebitData(env.SECRET, 'iban', 'NL91ABNA0417164300'),
         ibanLast4: '4300',
         address: '{}',
         textVersion: '1',

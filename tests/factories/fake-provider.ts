@@ -45,7 +45,7 @@ export function createFakeProvider(database: Database, clock: Clock): FakeProvid
         return database.withTenant(tenantId, work, options).finally(() => (open -= 1));
       },
     },
-    providers: { for: () => provider, named: (_tenant, name) => (name === 'sandbox' ? provider : null) },
+    providers: { forTenant: () => provider, byName: (_tenant, name) => (name === 'sandbox' ? provider : null) },
     calls: [],
     requests: [],
     payments: new Map(),
@@ -103,8 +103,8 @@ export function createFakeProvider(database: Database, clock: Clock): FakeProvid
     return { ...made };
   };
   const provider: PaymentProvider = {
-    remembersKeysFor: KEY_TTL_MS,
-    methods: () => Promise.resolve(['ideal', 'creditcard', 'sdd']),
+    idempotencyKeyTtl: KEY_TTL_MS,
+    listMethods: () => Promise.resolve(['ideal', 'creditcard', 'sdd']),
     createPayment: (request) => call('createPayment', () => create(request)),
     readPayment: (id) =>
       call('readPayment', () => {
@@ -124,8 +124,8 @@ export function createFakeProvider(database: Database, clock: Clock): FakeProvid
     createMandate: ({ userId, mandateId }) =>
       call('createMandate', () => ({ customerId: `c-${userId}`, mandateId: `m-${mandateId}` })),
     createRefund: (request) => call('createRefund', () => refund(request)),
-    readNotice: ({ body }) => ({ providerPaymentId: new URLSearchParams(body).get('id') }),
-    readSignedNotice: ({ body, headers }) =>
+    parseEvent: ({ body }) => ({ providerPaymentId: new URLSearchParams(body).get('id') }),
+    parseSignedEvent: ({ body, headers }) =>
       headers['x-test-signature'] === 'right' ? { providerPaymentId: new URLSearchParams(body).get('id') } : null,
   };
   return fake;

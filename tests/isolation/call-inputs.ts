@@ -131,7 +131,7 @@ export const SILENT_IDS = new Set(['POST /api/signup.php target_profile']);
 
 /** Declared id inputs, as keys of `ID_INPUTS`. */
 export function declaredIds(calls: readonly Call[]): string[] {
-  return calls.flatMap((call) => (call.ids ?? []).map((field) => `${call.method} ${call.path} ${field}`));
+  return calls.flatMap((call) => (call.idFields ?? []).map((field) => `${call.method} ${call.path} ${field}`));
 }
 
 /** All inputs of all calls, with the same keys. */

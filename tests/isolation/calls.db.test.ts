@@ -192,7 +192,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
       calls
         .filter((call) => call.method === 'GET' && !call.path.includes('logout'))
         .map(async (call) => {
-          const key = (call.ids ?? [])[0];
+          const key = (call.idFields ?? [])[0];
           const input = key ? ID_INPUTS[`GET ${call.path} ${key}`]!.inputWith(ours.ids[kindOf(call)], ours) : searches;
           return (await send(call, input)).body;
         }),
@@ -261,7 +261,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
   });
 
   function kindOf(call: Call) {
-    return ID_INPUTS[`${call.method} ${call.path} ${call.ids![0]}`]!.kind;
+    return ID_INPUTS[`${call.method} ${call.path} ${call.idFields![0]}`]!.kind;
   }
 });
 

@@ -124,7 +124,7 @@ const lists: Attempt[] = [
   ['payments at the sandbox', () => services.sandbox.list(ctx)],
   ['orders', () => services.transactions.list(ctx)],
   ['unsettled orders', () => services.payments.viewUnsettled(ctx)],
-  ['the replacement of an order', () => services.payments.viewInstead(ctx, { id: theirs.ids.order })],
+  ['the replacement of an order', () => services.payments.viewReplacement(ctx, { id: theirs.ids.order })],
   ['the order to repeat', () => services.payments.viewRepeat(ctx)],
   ['spending holds', () => services.spending.viewHold(ctx, { amount: 1, currency: 'EUR' })],
   ['drift of balances', () => services.credits.reconcile(theirs.tenant.id)],
@@ -174,17 +174,17 @@ const things: Attempt[] = [
   ['an order', () => services.transactions.view(ctx, { id: theirs.ids.order })],
   ['an invoice', () => services.transactions.invoice(ctx, { order: theirs.ids.order })],
   ['placing an order', () => services.payments.placeOrder(ctx, ORDER)],
-  ['placing an order again', () => services.payments.placeAnew(ctx, ORDER)],
+  ['placing an order again', () => services.payments.replaceOrder(ctx, ORDER)],
   ['an order and its payment', () => services.payments.viewOrder(ctx, { id: theirs.ids.order })],
   ['canceling an order', () => services.payments.cancelOrder(ctx, { id: theirs.ids.order })],
-  ['a webhook event', () => services.payments.receiveNotice(ctx, NOTICE)],
+  ['a webhook event', () => services.payments.receiveProviderEvent(ctx, NOTICE)],
   ['previewing a withdrawal', () => services.payments.viewWithdrawal(ctx, { order: theirs.ids.order })],
   ['a withdrawal', () => services.payments.withdraw(ctx, { order: theirs.ids.order, expected_amount: 1 })],
   ['the form of a direct debit', () => services.directDebit.viewForm(ctx, { order: theirs.ids.order })],
   ['starting a direct debit', () => services.directDebit.begin(ctx, { ...DEBIT, order: theirs.ids.order })],
   ['resending a direct debit code', () => services.directDebit.resend(ctx, { order: theirs.ids.order })],
   ['confirming a direct debit', () => services.directDebit.confirm(ctx, { order: theirs.ids.order, otp: '123456' })],
-  ['continuing a direct debit', () => services.directDebit.goOn(ctx, { order: theirs.ids.order })],
+  ['continuing a direct debit', () => services.directDebit.resume(ctx, { order: theirs.ids.order })],
   ['a payment at the sandbox', () => services.sandbox.viewCheckout(ctx, { id: theirs.ids.sandbox_payment })],
   ['deciding a sandbox payment', () => services.sandbox.decide(ctx, theirs.ids.sandbox_payment, { outcome: 'paid' })],
   ['refunding a sandbox payment', () => services.sandbox.act(ctx, theirs.ids.sandbox_payment, { action: 'refund' })],
@@ -326,7 +326,7 @@ describe('with the wrong tenant in every condition of the services', () => {
     await services.accounts.hidePage(ctx);
     expect(await services.accounts.keepSessions(theirs.tenant, [theirs.anna.sessionToken])).toEqual(new Set());
     expect(await services.live.lastSeqs(theirs.tenant.id, [theirs.anna.profileId])).toEqual(new Map());
-    await services.payments.readBack(theirs.tenant.id, theirs.ids.order, 'sweep');
+    await services.payments.syncPayment(theirs.tenant.id, theirs.ids.order, 'sweep');
     await services.accounts.logOut(ctx);
     expect(await services.credentials.endOtherSessions(ctx)).toBe(0);
     await expect(services.credentials.requestReset(ctx, { email: theirs.anna.email })).rejects.toMatchObject({

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { takeComplaint } from '../../app/features/complaints/complaint-action.server.ts';
-import type { ComplaintAnswer } from '../../app/features/complaints/complaint-action.server.ts';
+import { submitComplaint } from '../../app/features/complaints/complaint-action.server.ts';
+import type { ComplaintActionData } from '../../app/features/complaints/complaint-action.server.ts';
 import { headers, loader } from '../../app/routes/pages/complaints.tsx';
 import { buildEmails } from '../../emails/build.ts';
 import type { Ctx, Locale, Tenant } from '../../server/context.ts';
@@ -46,7 +46,7 @@ function contextOf({ viewer, locale, site = tenant }: Asker): AppLoadContext {
   return { ctx, reader: ctx, services: createServices(deps) } as unknown as AppLoadContext;
 }
 
-interface Sent extends ComplaintAnswer {
+interface Sent extends ComplaintActionData {
   status: number;
   /** Target of the redirect. */
   location?: string | null;
@@ -57,9 +57,9 @@ interface Sent extends ComplaintAnswer {
 /** Submits the form. */
 async function send(form: Record<string, string>, asker: Asker = {}): Promise<Sent> {
   const request = new Request('http://site.example/complaints', { method: 'POST', body: new URLSearchParams(form) });
-  const answer: unknown = await takeComplaint(request, contextOf(asker));
+  const answer: unknown = await submitComplaint(request, contextOf(asker));
   if (answer instanceof Response) return { location: answer.headers.get('Location'), status: answer.status };
-  const { data, init } = answer as { data: ComplaintAnswer; init: ResponseInit | null };
+  const { data, init } = answer as { data: ComplaintActionData; init: ResponseInit | null };
   const none = { loaderHeaders: new Headers(), parentHeaders: new Headers(), errorHeaders: undefined };
   const retryAfter = new Headers(headers({ ...none, actionHeaders: new Headers(init?.headers) })).get('Retry-After');
   return { ...data, status: init?.status ?? 200, ...(retryAfter && { retryAfter }) };
@@ -165,7 +165,7 @@ describe('the complaint form', () => {
     const answer = await send({ ...GIVEN, ...wrong });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.failure!.fields)).toEqual([field]);
-    expect(answer.given!.category).toBe({ ...GIVEN, ...wrong }.category);
+    expect(answer.values!.category).toBe({ ...GIVEN, ...wrong }.category);
     expect(await stored()).toEqual([]);
     expect(deps.jobs.enqueued).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { actOnDirectDebit, loadDirectDebit } from '../../app/features/direct-debit/direct-debit.server.ts';
+import { handleDirectDebit, loadDirectDebit } from '../../app/features/direct-debit/direct-debit.server.ts';
 import { createServices } from '../../server/services.ts';
 import type { Ctx, Tenant } from '../../server/context.ts';
 import { createTestContext } from '../factories/context.ts';
@@ -45,7 +45,7 @@ function argsFor(viewer: Ctx['viewer'], query: string, form?: Record<string, str
 }
 const load = (query = `?order=${order}`, viewer: Ctx['viewer'] = anna.viewer) =>
   loadDirectDebit(argsFor(viewer, query));
-const post = (form: Record<string, string>) => actOnDirectDebit(argsFor(anna.viewer, `?order=${order}`, form));
+const post = (form: Record<string, string>) => handleDirectDebit(argsFor(anna.viewer, `?order=${order}`, form));
 const goesTo = async (run: Promise<unknown>) => {
   const answer = (await run.catch((thrown: unknown) => thrown)) as Response;
   return answer.headers.get('Location');

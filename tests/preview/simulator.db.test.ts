@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANNER_ORDER, decideBanners, ruleNames } from '../../app/features/banners/banner-rules.ts';
 import type { BannerName } from '../../app/features/banners/banner-rules.ts';
 import {
-  entryFacts,
-  noticeFacts,
+  entryWarningInput,
+  bannerInput,
   readSituation,
   SITE_SCREENS,
 } from '../../app/features/preview/simulator-situation.ts';
@@ -117,9 +117,9 @@ function memberOf(situation: Situation): Promise<Member> {
 
 /** The cookies of a browser in the situation. */
 function cookiesOf(situation: Situation, member: Member | null): string {
-  const { dismissals } = noticeFacts(situation, { timeBonus: null, welcome: null }, NOW);
+  const { dismissals } = bannerInput(situation, { timeBonus: null, welcome: null }, NOW);
   const names = Object.keys(DISMISSAL_COOKIES) as Array<keyof typeof DISMISSAL_COOKIES>;
-  const { dismissedAt } = entryFacts(situation, NOW);
+  const { dismissedAt } = entryWarningInput(situation, NOW);
   const kept = [
     ...names.map((name) => [DISMISSAL_COOKIES[name], dismissals[name]] as const),
     ...([
@@ -166,7 +166,7 @@ async function visit(described: SituationInput) {
     served.lastContext() as AppLoadContext,
     new Request(`http://${host}${url}`, { headers: { cookie: headers.cookie } }),
   );
-  const { push, stay } = noticeFacts(situation, root.offers, NOW);
+  const { push, stay } = bannerInput(situation, root.offers, NOW);
   const verdicts = decideBanners({
     viewer: root.viewer,
     screen: screenAt(url.split('?')[0]!),

@@ -13,8 +13,8 @@ import { i18nFor } from '../../app/lib/i18n/translator.server.ts';
 import { ICON_NAMES } from '../../app/ui/icon-names.ts';
 import { chooseFacts } from '../../db/seed/facts.ts';
 import { createRandom } from '../../db/seed/random.ts';
-import { castViewer } from '../../server/modules/preview/fixture-people.ts';
-import { ORDINARY } from '../../server/modules/preview/fixture-texts.ts';
+import { fixtureViewerProfile } from '../../server/modules/preview/fixture-people.ts';
+import { ORDINARY_TEXTS } from '../../server/modules/preview/fixture-texts.ts';
 import { INTERESTS } from '../../server/modules/profiles/interests.ts';
 import type { ProfileView } from '../../server/modules/profiles/profile.view.ts';
 import {
@@ -50,7 +50,7 @@ const valuesOfFact = (name: ProfileFactName): readonly string[] =>
 const SITES = Object.values(NICHES).map((slug) => tenantSchema.parse(tenantFileData(slug)));
 /** A profile that tells the last value of every fact. */
 const TELLING = {
-  ...castViewer({ tenant: buildTenant(), texts: ORDINARY, portraits: [] }, 'a'),
+  ...fixtureViewerProfile({ tenant: buildTenant(), texts: ORDINARY_TEXTS, portraits: [] }, 'a'),
   ...Object.fromEntries(SINGLE_FACT_NAMES.map((name) => [name, PROFILE_FACTS[name].values.at(-1)])),
 } as ProfileView;
 
@@ -84,7 +84,9 @@ describe.each(PROFILE_FACT_NAMES)('HOU-3 %s', (name) => {
   });
 
   it('is in the profiles of the preview', () => {
-    expect(castViewer({ tenant: buildTenant(), texts: ORDINARY, portraits: [] }, 'a')).toHaveProperty(name);
+    expect(fixtureViewerProfile({ tenant: buildTenant(), texts: ORDINARY_TEXTS, portraits: [] }, 'a')).toHaveProperty(
+      name,
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import type { Database, Trx } from '../../db/client.ts';
 import type { MemberCtx } from '../../server/context.ts';
 import type { Deps } from '../../server/deps.ts';
 import { createLiveService } from '../../server/modules/live/live.service.ts';
-import { actOnNotice } from '../../server/modules/payments/notices.ts';
+import { processProviderEvent } from '../../server/modules/payments/notices.ts';
 import { createPaymentsService } from '../../server/modules/payments/payments.service.ts';
 import type { PaymentsService } from '../../server/modules/payments/payments.service.ts';
 import type { Providers } from '../../server/modules/payments/providers/index.ts';
@@ -85,7 +85,7 @@ function createTools(parts: CheckoutFixture, test: Pick<TestDatabase, 'database'
     },
     sweep: () => reconcilePayments(parts.deps, parts.tenant.id, parts.deps.clock.now()),
     notify: (id: string, signed = false, headers = {}) =>
-      service().receiveNotice(parts.ctx, {
+      service().receiveProviderEvent(parts.ctx, {
         provider: 'sandbox',
         signed,
         request: { body: `id=${id}`, contentType: 'application/x-www-form-urlencoded', headers },
@@ -94,7 +94,7 @@ function createTools(parts: CheckoutFixture, test: Pick<TestDatabase, 'database'
     workJobs: async () => {
       for (const { name, payload } of parts.deps.jobs.enqueued.splice(0)) {
         const { noticeId } = payload as { noticeId: string };
-        if (name === 'read-payment') await actOnNotice(parts.deps, parts.tenant.id, noticeId);
+        if (name === 'read-payment') await processProviderEvent(parts.deps, parts.tenant.id, noticeId);
       }
     },
   };

@@ -46,13 +46,13 @@ export class DebitFixture {
     this.tenant = await createTenant(this.test.database);
     const made = await createTestDeps(this.test.database, [this.tenant]);
     this.deps = { ...made, clock: { ...made.clock, now: () => this.now } };
-    const sandbox = createProviders(this.deps).for(this.tenant);
+    const sandbox = createProviders(this.deps).forTenant(this.tenant);
     const noted = (name: 'createMandate' | 'createPayment') => (request: never) => {
       this.asked.push(name);
       return (this.answers[name] ?? sandbox[name])(request) as never;
     };
     const provider = { ...sandbox, createMandate: noted('createMandate'), createPayment: noted('createPayment') };
-    this.finishing = { ...this.deps, providers: { for: () => provider, named: () => provider } };
+    this.finishing = { ...this.deps, providers: { forTenant: () => provider, byName: () => provider } };
     this.debit = createDirectDebitService({ ...this.deps, providers: this.finishing.providers });
   }
 

@@ -23,7 +23,11 @@ export async function loadFirstMessage({ services }: AppLoadContext, ctx: Member
 }
 
 /** Text of the pending first message to this profile, to prefill the composer; empty without one. */
-export async function loadFirstText({ services }: AppLoadContext, ctx: MemberCtx, profileId: string): Promise<string> {
+export async function loadFirstMessageText(
+  { services }: AppLoadContext,
+  ctx: MemberCtx,
+  profileId: string,
+): Promise<string> {
   const kept = await services.accounts.viewFirstMessage(ctx);
   return kept?.profile === profileId ? kept.text : '';
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { TypingDots } from '../../ui/chat.tsx';
+import { TypingIndicator } from '../../ui/chat.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -46,7 +46,7 @@ function NoChatSelected() {
   return (
     <section className="pick-chat">
       <span className="pick-chat-sign" aria-hidden="true">
-        <TypingDots />
+        <TypingIndicator />
         <Icon name="heart" />
       </span>
       <h2>{t('list.pick_title')}</h2>

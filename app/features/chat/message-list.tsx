@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 import { useLocale } from '../../lib/use-locale.ts';
-import { DayMark, NewMark } from '../../ui/chat.tsx';
+import { DaySeparator, UnreadSeparator } from '../../ui/chat.tsx';
 import { dayKey, relativeDay, formatDay } from './day-names.ts';
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
 import type { OutgoingMessage } from './outbox.ts';
@@ -37,12 +37,12 @@ export function MessageList(props: MessageListProps) {
     <div className="messages">
       {days.map(({ day, at, groups }) => (
         <div className="day" key={day}>
-          <DayMark>{dayName(day, at)}</DayMark>
+          <DaySeparator>{dayName(day, at)}</DaySeparator>
           <ol aria-label={t('thread.messages')}>
             {groups.flatMap((group) =>
               group.messages.map((message, index) => (
                 <Fragment key={message.id}>
-                  {message.id === newFrom && <NewMark>{t('thread.new')}</NewMark>}
+                  {message.id === newFrom && <UnreadSeparator>{t('thread.new')}</UnreadSeparator>}
                   <MessageBubble
                     message={message}
                     otherName={otherName}

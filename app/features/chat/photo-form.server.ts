@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-import { translateFailure } from '../../../i18n/index.ts';
+import { translateError } from '../../../i18n/index.ts';
 import type { ErrorCode } from '../../../server/lib/errors.ts';
 import type { ThreadData } from './thread-data.ts';
 
@@ -19,8 +19,7 @@ export function readPhotoForm(
   if (code === null) return query.get('photo') === '1' ? { refusal: null } : null;
   const known = KNOWN_ERRORS.find((each) => each === code);
   const message = known
-    ? translateFailure(ctx, { code: known, params: {} })
-    : (services.photos.describeUploadRefusal(ctx, code) ??
-      translateFailure(ctx, { code: 'internal_error', params: {} }));
+    ? translateError(ctx, { code: known, params: {} })
+    : (services.photos.describeUploadRefusal(ctx, code) ?? translateError(ctx, { code: 'internal_error', params: {} }));
   return { refusal: { code: known ?? 'invalid_fields', message, fields: {} } };
 }

@@ -67,7 +67,7 @@ function OpenedPhoto({ card, full, size, alt, onFailed }: OpenedPhotoProps) {
       <Gallery
         photos={[{ src: card, full, alt, ...size }]}
         onFailed={onFailed}
-        words={{
+        labels={{
           title: alt,
           close: t('gallery.close'),
           previous: t('gallery.previous'),

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 import { formatBadgeCount } from '../../lib/capped-count.ts';
-import { JumpButton } from '../../ui/chat.tsx';
+import { JumpToLatestButton } from '../../ui/chat.tsx';
 import { countReceivedAfter } from './unread-mark.ts';
 
 export interface JumpToLatestProps {
@@ -22,7 +22,7 @@ export function JumpToLatest({ messages, scrolledUp, onJump }: JumpToLatestProps
   }
   const count = countReceivedAfter(messages, seen.current);
   return (
-    <JumpButton
+    <JumpToLatestButton
       label={count > 0 ? t('thread.jump_new', { count }) : t('thread.jump')}
       count={count > 0 ? formatBadgeCount(count) : null}
       onClick={onJump}

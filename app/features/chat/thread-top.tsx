@@ -7,8 +7,8 @@ import { useTyping } from '../../lib/live/typing.ts';
 import { paths } from '../../lib/paths.ts';
 import { thumbSource } from '../../lib/photo-source.ts';
 import { useLocale } from '../../lib/use-locale.ts';
-import { Avatar, OnlineDot } from '../../ui/avatar.tsx';
-import { CreditPill, ThreadHeader, TypingDots } from '../../ui/chat.tsx';
+import { Avatar, OnlineIndicator } from '../../ui/avatar.tsx';
+import { CreditBalance, ThreadHeader, TypingIndicator } from '../../ui/chat.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { DeleteControl } from './delete-control.tsx';
 import { FictionalExplanation } from './fictional-about.tsx';
@@ -52,7 +52,7 @@ export function ConversationHeader({ data, credits, menu }: ConversationHeaderPr
       status={<Status data={data} />}
       fictionalLabel={profile.fictional && <FictionalExplanation fictional={data.fictional} />}
     >
-      <CreditPill
+      <CreditBalance
         href={paths.credits({ back: threadPath(data) })}
         text={t('credits.pill', { count: credits, formatted })}
         short={formatted}
@@ -81,7 +81,7 @@ function Status({ data: { conversation, profile } }: Pick<ConversationHeaderProp
   if (typing) {
     return (
       <>
-        <TypingDots />
+        <TypingIndicator />
         {t('thread.typing')}
       </>
     );
@@ -89,7 +89,7 @@ function Status({ data: { conversation, profile } }: Pick<ConversationHeaderProp
   if (!online) return null;
   return (
     <>
-      <OnlineDot label="" />
+      <OnlineIndicator label="" />
       {t('thread.online')}
     </>
   );

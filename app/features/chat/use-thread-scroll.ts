@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import { useListener } from '../../ui/use-listener.ts';
+import { useEventListener } from '../../ui/use-listener.ts';
 
 /** Distance from the newest message, in px, from which the viewer counts as scrolled up. */
 const SCROLLED_UP_PX = 120;
@@ -41,7 +41,7 @@ function useStableScroll(scroll: RefObject<HTMLElement>) {
 export function useThreadScroll(scroll: RefObject<HTMLElement>) {
   const [away, setAway] = useState(false);
   const look = () => setAway((scroll.current?.scrollTop ?? 0) < -SCROLLED_UP_PX);
-  useListener(scroll, 'scroll', look);
+  useEventListener(scroll, 'scroll', look);
   // The viewer may have scrolled before hydration.
   useEffect(look, [scroll]);
   useStableScroll(scroll);

@@ -21,11 +21,11 @@ export interface OpenOrdersNoticeProps {
 export function OpenOrdersNotice({ openOrders, credits, timeZone }: OpenOrdersNoticeProps) {
   const { t } = useTranslation('departure');
   const locale = useLocale();
-  const { underWay, withdrawable } = openOrders;
+  const { pending, withdrawable } = openOrders;
   const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(locale, amount, currency);
   return (
     <>
-      {underWay.map(({ order, amount }) => (
+      {pending.map(({ order, amount }) => (
         <Sentence key={order} to={paths.transactions(order)} link={t('money.toOrder')}>
           {t('money.underWay', { total: money(amount) })}
         </Sentence>

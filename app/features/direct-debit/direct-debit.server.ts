@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { translateFailure } from '../../../i18n/index.ts';
+import { translateError } from '../../../i18n/index.ts';
 import type { DebitField, DebitFormView } from '../../../server/modules/payments/debit.view.ts';
 import { isChecked, rawTextField, textField } from '../../lib/form-data.ts';
 import { formFailureResponse } from '../../lib/form-failure.server.ts';
@@ -20,7 +20,7 @@ const FIELDS = [
 ] as const satisfies DebitField[];
 
 /** Result page of an order without a form. */
-function pageOf({ id, status }: DebitFormView['order']): string {
+function resultPath({ id, status }: DebitFormView['order']): string {
   if (status === 'created' || status === 'pending') return paths.paymentResult('pending', id);
   return paths.paymentResult(
     status === 'failed' || status === 'canceled' || status === 'expired' ? 'failed' : 'complete',
@@ -36,12 +36,12 @@ export async function loadDirectDebit(args: LoaderFunctionArgs) {
   if (order === null) return { form: null };
   const ctx = requireMember(args);
   const form = await context.services.directDebit.viewForm(ctx, { order, edit: query.get('edit') === '1' });
-  if (form.step === 'closed') throw redirect(pageOf(form.order));
+  if (form.step === 'closed') throw redirect(resultPath(form.order));
   const { refusal } = form;
   return {
     form,
-    usable: form.code !== null && form.code.triesLeft > 0 && !form.code.over,
-    refusal: refusal && translateFailure(ctx, { code: refusal, params: {} }),
+    usable: form.code !== null && form.code.attemptsLeft > 0 && !form.code.expired,
+    refusal: refusal && translateError(ctx, { code: refusal, params: {} }),
     paused: refusal === 'spending_paused',
     timeZone: ctx.tenant.time_zone,
     mailboxUrl: mailboxUrl(context),
@@ -50,7 +50,7 @@ export async function loadDirectDebit(args: LoaderFunctionArgs) {
 }
 
 /** Handles the page's forms: `begin`, `confirm`, `resend`, and `again` for what the provider could not accept. */
-export async function actOnDirectDebit(args: ActionFunctionArgs) {
+export async function handleDirectDebit(args: ActionFunctionArgs) {
   const { context, request } = args;
   const ctx = requireMember(args);
   const { directDebit } = context.services;
@@ -72,7 +72,7 @@ export async function actOnDirectDebit(args: ActionFunctionArgs) {
       return redirect(paths.directDebit(order, { sent: 1 }));
     }
     if (intent === 'confirm') await directDebit.confirm(ctx, { order, otp: textField(sent, 'otp') });
-    else if (intent === 'again') await directDebit.goOn(ctx, { order });
+    else if (intent === 'again') await directDebit.resume(ctx, { order });
     else throw new Response(null, { status: 400 });
   } catch (error) {
     const { data: refused, init } = formFailureResponse(error, context);

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { setFilters } from './filter-query.ts';
-import { useFilterWords } from './filter-words.ts';
+import { activeFilters } from './filter-query.ts';
+import { useActiveFilterLabels } from './filter-words.ts';
 
 export interface ActiveFiltersProps {
   /** Regions of the current country. */
@@ -19,8 +19,8 @@ export interface ActiveFiltersProps {
 /** The filters in force, each with a link that removes it, and a link that saves the search. */
 export default function ActiveFilters({ regions, member, home, applied }: ActiveFiltersProps) {
   const { t } = useTranslation('search');
-  const wordsOf = useFilterWords(regions);
-  const query = setFilters(new URLSearchParams(applied), home);
+  const wordsOf = useActiveFilterLabels(regions);
+  const query = activeFilters(new URLSearchParams(applied), home);
   const { sort } = applied;
   const filters = wordsOf(query);
   if (filters.length === 0) return null;

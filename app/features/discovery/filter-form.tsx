@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { RangeField } from '../../ui/range-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Sheet, SheetButton } from '../../ui/sheet.tsx';
-import { countFilters, moreFilters } from './filter-query.ts';
+import { countFilters, extraFilters } from './filter-query.ts';
 import type { MoreFiltersProps } from './more-filters.tsx';
 
 const MoreFilters = lazy(() => import('./more-filters.tsx'));
@@ -90,7 +90,7 @@ function FilterFields({ filters, countries, regions, ages, home, ...more }: Filt
           <MoreFilters {...more} id={MORE_ID} hidden={!open} />
         </Suspense>
       ) : (
-        moreFilters(current).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+        extraFilters(current).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
       )}
       <FilterActions
         applied={more.applied}

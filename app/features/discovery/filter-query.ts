@@ -16,7 +16,7 @@ function filterValue(current: URLSearchParams, name: FilterName): string {
 }
 
 /** Reads the filters that only the extended form shows. */
-export function moreFilters(current: URLSearchParams): Array<[FilterName, string]> {
+export function extraFilters(current: URLSearchParams): Array<[FilterName, string]> {
   return MORE_NAMES.map((name): [FilterName, string] => [name, filterValue(current, name)]).filter(
     ([, value]) => value !== '',
   );
@@ -38,13 +38,13 @@ export function pageQuery(current: URLSearchParams, page: number): Record<string
  * form always sends.
  * @param home the default country
  */
-export function setFilters(current: URLSearchParams, home: string): Record<string, string> {
+export function activeFilters(current: URLSearchParams, home: string): Record<string, string> {
   const all = Object.entries(filterQuery(current));
   return Object.fromEntries(all.filter(([name, value]) => name !== 'sort' && !(name === 'country' && value === home)));
 }
 
 /** Counts the filters that the member set; a pair of ages counts once. */
 export function countFilters(current: URLSearchParams, home: string): number {
-  const names = Object.keys(setFilters(current, home)).map((name) => (name === 'max_age' ? 'min_age' : name));
+  const names = Object.keys(activeFilters(current, home)).map((name) => (name === 'max_age' ? 'min_age' : name));
   return new Set(names).size;
 }

@@ -11,28 +11,28 @@ type Single = (typeof SINGLES)[number];
 type Query = Readonly<Record<string, string>>;
 
 /** A filter in force. */
-export interface FilterWords {
+export interface ActiveFilter {
   key: string;
   label: string;
   /** The search without it. */
   rest: Record<string, string | undefined>;
 }
 
-function without(query: Query, ...names: string[]): FilterWords['rest'] {
+function without(query: Query, ...names: string[]): ActiveFilter['rest'] {
   return { ...query, ...Object.fromEntries(names.map((name) => [name, undefined])) };
 }
 
 /** Returns the search without one of several values. */
-function withoutValue(query: Query, name: string, value: string): FilterWords['rest'] {
+function withoutValue(query: Query, name: string, value: string): ActiveFilter['rest'] {
   const left = (query[name] ?? '').split(',').filter((each) => each !== value);
   return { ...query, [name]: left.join(',') || undefined };
 }
 
 /** Returns labels for the filters of a search. @param regions names of the regions that may occur */
-export function useFilterWords(
+export function useActiveFilterLabels(
   regions: ReadonlyArray<{ code: string; name: string }>,
-): (query: Query) => FilterWords[] {
-  const single = useSingleWords(regions);
+): (query: Query) => ActiveFilter[] {
+  const single = useSingleFilterLabels(regions);
   const { t } = useTranslation('search');
   const { labelOf, valueOf } = useFactLabels();
   const facet = (name: SearchableFactName, value: string) =>
@@ -44,7 +44,7 @@ export function useFilterWords(
     return to === undefined ? t('active.age_from', { from }) : t('active.age', { from, to });
   };
   return (query) => {
-    const words: FilterWords[] = [];
+    const words: ActiveFilter[] = [];
     for (const name of SINGLES) {
       const value = query[name];
       if (value === undefined) continue;
@@ -64,7 +64,7 @@ export function useFilterWords(
   };
 }
 
-function useSingleWords(regions: ReadonlyArray<{ code: string; name: string }>) {
+function useSingleFilterLabels(regions: ReadonlyArray<{ code: string; name: string }>) {
   const { t } = useTranslation('search');
   const { t: members } = useTranslation('members');
   const locale = useLocale();

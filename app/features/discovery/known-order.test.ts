@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { inKnownOrder } from './known-order.ts';
+import { keepListOrder } from './known-order.ts';
 
 const listOf = (ids: string) => [...ids].map((id) => ({ id }));
 const ordered = (items: string, known: string) =>
-  inKnownOrder(listOf(items), [...known])
+  keepListOrder(listOf(items), [...known])
     .map(({ id }) => id)
     .join('');
 

@@ -5,7 +5,7 @@ import type { SearchInput } from '../../../server/modules/discovery/search.schem
  * Parses the filters of an address. Malformed ones are left out and named, so that old and edited links still open.
  * Parameters can be repeated, as checkboxes do.
  */
-export function readSearch(query: URLSearchParams): { input: SearchInput; ignored: string[] } {
+export function parseSearchQuery(query: URLSearchParams): { input: SearchInput; ignored: string[] } {
   const names = [...new Set(query.keys())];
   const given = Object.fromEntries(names.map((name) => [name, query.getAll(name).filter(Boolean).join(',')]));
   return readValues(given);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { FILTER_NAMES } from '../../../server/modules/discovery/search.schema.ts';
-import { countFilters, filterQuery, moreFilters, pageQuery } from './filter-query.ts';
-import { appliedQuery, readSearch } from './read-search.server.ts';
+import { countFilters, filterQuery, extraFilters, pageQuery } from './filter-query.ts';
+import { appliedQuery, parseSearchQuery } from './read-search.server.ts';
 
-const read = (query: string) => readSearch(new URLSearchParams(query));
+const read = (query: string) => parseSearchQuery(new URLSearchParams(query));
 
 describe('readSearch', () => {
   it('DIS-014 reads the filters of an address', () => {
@@ -79,7 +79,7 @@ describe('the address of a page', () => {
 
   it('finds the filters that only the extended form shows', () => {
     const current = new URLSearchParams('gender=male&hair=red&hair=grey&sort=distance&more=1');
-    expect(moreFilters(current)).toEqual([
+    expect(extraFilters(current)).toEqual([
       ['hair', 'red,grey'],
       ['sort', 'distance'],
     ]);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SavedSearchView } from '../../../server/modules/discovery/saved-searches.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFilterWords } from './filter-words.ts';
+import { useActiveFilterLabels } from './filter-words.ts';
 
 export interface SavedSearchListProps {
   searches: readonly SavedSearchView[];
@@ -15,7 +15,7 @@ export interface SavedSearchListProps {
 /** The member's saved searches, with links to open, to switch mails and to delete. */
 export function SavedSearchList({ searches, regions, premium }: SavedSearchListProps) {
   const { t } = useTranslation('search');
-  const wordsOf = useFilterWords(regions);
+  const wordsOf = useActiveFilterLabels(regions);
   return (
     <ul className="saved-searches">
       {searches.map((search) => (

@@ -10,7 +10,7 @@ import { decideEntryWarning } from './entry-warning-rule.ts';
 import { isPlatformPage } from '../../lib/of-no-site.ts';
 
 /** Texts of the warning: the site's own heading and sentence if set, and always the platform's lines. */
-function factsOf({ ctx }: AppLoadContext): EntryWarningTexts {
+function toEntryFacts({ ctx }: AppLoadContext): EntryWarningTexts {
   const { tenant, locale } = ctx;
   const t = translatorFor(ctx);
   const look = NICHES[tenant.niche];
@@ -30,7 +30,7 @@ function factsOf({ ctx }: AppLoadContext): EntryWarningTexts {
 }
 
 /** The entry warning for this request; null when no screen of the site would show it to this visitor. */
-export function loadEntry(context: AppLoadContext, request: Request): EntryWarningTexts | null {
+export function loadEntryWarning(context: AppLoadContext, request: Request): EntryWarningTexts | null {
   if (isPlatformPage(context)) return null;
   const { ctx } = context;
   const shows = (layout: 'default' | 'empty') =>
@@ -45,5 +45,5 @@ export function loadEntry(context: AppLoadContext, request: Request): EntryWarni
       countries: ctx.tenant.entry_warning_countries,
       country: ctx.country,
     }).show;
-  return shows('default') || shows('empty') ? factsOf(context) : null;
+  return shows('default') || shows('empty') ? toEntryFacts(context) : null;
 }

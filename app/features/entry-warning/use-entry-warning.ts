@@ -2,7 +2,7 @@ import { useRoutePage } from '../../lib/route-handle.ts';
 import type { LayoutName } from '../../lib/route-handle.ts';
 import { useRootData } from '../../lib/site.ts';
 import { decideEntryWarning } from './entry-warning-rule.ts';
-import { useLetThrough } from './let-through.ts';
+import { useWarningAccepted } from './let-through.ts';
 
 /**
  * Whether the entry warning covers the screen, in which case everything else must be inert.
@@ -11,7 +11,7 @@ import { useLetThrough } from './let-through.ts';
 export function useEntryWarning(layout: LayoutName): boolean {
   const data = useRootData();
   const { name } = useRoutePage().screen;
-  const passed = useLetThrough();
+  const passed = useWarningAccepted();
   if (!data?.entryWarning || passed) return false;
   return decideEntryWarning({
     layout,

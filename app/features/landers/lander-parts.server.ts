@@ -29,13 +29,13 @@ const PASTIMES = [
 ] as const satisfies ReadonlyArray<readonly [string, LanderIconName]>;
 
 /** The site's pastimes as icons with labels. */
-export function pastimesOf({ ctx }: AppLoadContext) {
+export function loadLanderPastimes({ ctx }: AppLoadContext) {
   const t = translatorFor(ctx);
   return PASTIMES.map(([key, icon]) => ({ icon, word: t(`facts:interests.value.${key}`) }));
 }
 
 /** Regions of the visitor's country: names only, no members and no positions. */
-export function regionsOf({ ctx, lists }: AppLoadContext) {
+export function loadLanderRegions({ ctx, lists }: AppLoadContext) {
   const t = translatorFor(ctx);
   const country = lists.regions[ctx.country] ? ctx.country : ctx.tenant.countries[0]!;
   const names = Object.values(lists.regions[country] ?? {});
@@ -48,7 +48,7 @@ export function regionsOf({ ctx, lists }: AppLoadContext) {
 }
 
 /** A feed about what the site does, with the brand's sample conversation. */
-export function feedOf({ ctx }: AppLoadContext) {
+export function loadLanderFeed({ ctx }: AppLoadContext) {
   const t = translatorFor(ctx);
   const look = NICHES[ctx.tenant.niche];
   return {
@@ -59,15 +59,15 @@ export function feedOf({ ctx }: AppLoadContext) {
 }
 
 /** Texts for the story composition. */
-export function scenesOf({ ctx }: AppLoadContext) {
+export function loadLanderScenes({ ctx }: AppLoadContext) {
   return translatorFor(ctx)('landers:parts.transitionsvideolanding.scenes', { returnObjects: true });
 }
 
-export function filmOf({ ctx }: AppLoadContext) {
+export function loadLanderFilm({ ctx }: AppLoadContext) {
   return translatorFor(ctx)('landers:parts.video', { returnObjects: true });
 }
 
-export function deckOf({ ctx }: AppLoadContext) {
+export function loadLanderDeck({ ctx }: AppLoadContext) {
   const t = translatorFor(ctx);
   const { cards, left: _left, ...words } = t('landers:parts.tinderswipe', { returnObjects: true });
   const count = cards.length;

@@ -6,7 +6,7 @@ import { photoSource } from '../../lib/photo-source.ts';
 import { formatPlace } from '../../lib/place-name.ts';
 
 /** The member's teaser as texts. Unknown facts are left out, never made up. */
-export function memberPartsOf({ ctx }: AppLoadContext, profile: ProfileView) {
+export function toMemberTeaser({ ctx }: AppLoadContext, profile: ProfileView) {
   const t = translatorFor(ctx);
   const { name, age, online, fictional, images, main_image: photo } = profile;
   const place = formatPlace(profile, ctx.locale);
@@ -24,4 +24,4 @@ export function memberPartsOf({ ctx }: AppLoadContext, profile: ProfileView) {
   };
 }
 
-export type MemberParts = ReturnType<typeof memberPartsOf>;
+export type MemberTeaser = ReturnType<typeof toMemberTeaser>;

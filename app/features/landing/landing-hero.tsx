@@ -10,10 +10,10 @@ import type { FrontPage } from './front-page.server.ts';
 import { MarkedText } from './marked-text.tsx';
 
 /** Id of the "how it works" section, for links to it. */
-export const HOW_ID = 'how';
+export const HOW_IT_WORKS_ID = 'how';
 
 /** Target of the secondary button by brand. */
-const SECOND: Record<NicheName, 'members' | 'how'> = {
+const SECONDARY_ACTION: Record<NicheName, 'members' | 'how'> = {
   default: 'members',
   she: 'how',
   bdsm: 'how',
@@ -23,12 +23,12 @@ const SECOND: Record<NicheName, 'members' | 'how'> = {
   gay: 'members',
 };
 
-function SecondAction({ page }: { page: FrontPage }) {
+function SecondaryAction({ page }: { page: FrontPage }) {
   const { look, searchOpen } = useSite();
-  const explains = SECOND[look] === 'how';
+  const explains = SECONDARY_ACTION[look] === 'how';
   if (explains || !searchOpen) {
     return (
-      <ButtonLink href={`#${HOW_ID}`} reload variant="secondary" size="large">
+      <ButtonLink href={`#${HOW_IT_WORKS_ID}`} reload variant="secondary" size="large">
         {explains ? page.hero.look : page.how.title}
       </ButtonLink>
     );
@@ -56,7 +56,7 @@ export function LandingHero({ page }: { page: FrontPage }) {
       actions={
         <>
           <StartLink label={hero.cta} />
-          <SecondAction page={page} />
+          <SecondaryAction page={page} />
         </>
       }
     />

@@ -6,10 +6,10 @@ import { usePauseRevalidation } from '../../lib/refresh.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { MatchCelebration } from '../../ui/match-celebration.tsx';
-import type { Celebration } from './like-answer.ts';
+import type { MatchDialogData } from './like-answer.ts';
 
 /** Dialog after a mutual like; lazily loaded. */
-export default function MatchDialog(props: { match: Celebration; onClose: () => void }) {
+export default function MatchDialog(props: { match: MatchDialogData; onClose: () => void }) {
   const { match, onClose } = props;
   const { t } = useTranslation('likes');
   usePauseRevalidation();

@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
 import { renderFallbackPage } from '../../lib/last-resort-page.server.ts';
-import { LastResort } from './last-resort.tsx';
+import { ErrorPageBoundary } from './last-resort.tsx';
 
 const TITLE = 'Er is een fout opgetreden bij het tonen van de foutpagina';
 
 it('NAV-050 reports in the browser that the error page failed, why, and links home', () => {
-  const boundary = new LastResort({ title: TITLE, home: 'Naar huis', children: 'de foutpagina' });
+  const boundary = new ErrorPageBoundary({ title: TITLE, home: 'Naar huis', children: 'de foutpagina' });
   expect(renderToStaticMarkup(boundary.render())).toBe('de foutpagina');
-  boundary.state = LastResort.getDerivedStateFromError(new Error('<b>geen taal</b>'));
+  boundary.state = ErrorPageBoundary.getDerivedStateFromError(new Error('<b>geen taal</b>'));
   const html = renderToStaticMarkup(boundary.render());
   expect(html).toContain(`<h1>${TITLE}</h1>`);
   expect(html).toContain('&lt;b&gt;geen taal&lt;/b&gt;');

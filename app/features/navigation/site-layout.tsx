@@ -13,14 +13,14 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ToastProvider, useToast } from '../../ui/toast.tsx';
 import { FRAMES } from './frames.tsx';
 import type { LayoutSlots } from './frames.tsx';
-import { HashTarget } from './hash-target.tsx';
-import { countsOf, usePageTitle } from './page-title.ts';
+import { HashFocus } from './hash-target.tsx';
+import { notificationCount, usePageTitle } from './page-title.ts';
 
 /** Keeps the count in the tab title and on the app icon current. */
-function LiveCounts() {
+function LiveTitleCount() {
   const badges = useBadges();
   const title = usePageTitle(badges);
-  const count = useViewer() ? countsOf(badges) : 0;
+  const count = useViewer() ? notificationCount(badges) : 0;
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -33,7 +33,7 @@ function LiveCounts() {
 }
 
 /** Shows a toast for each failed submission. */
-function LostForms() {
+function FailedSubmissionToasts() {
   const { t } = useTranslation();
   const toast = useToast();
   useFailedSubmissions(useCallback((lost) => toast({ text: failureMessage(lost, t), tone: 'danger' }), [t, toast]));
@@ -59,10 +59,10 @@ export function SiteLayout({
     <LiveProvider member={data?.viewer?.userId ?? null} after={data?.liveSeq ?? 0} initial={data?.badges ?? null}>
       <ToastProvider closeLabel={t('close')}>
         <SignupDialogProvider load={slots.loadSignup} loadLogin={slots.loadLogin} enabled={signup}>
-          <LiveCounts />
-          <LostForms />
-          {slots.watch}
-          <HashTarget />
+          <LiveTitleCount />
+          <FailedSubmissionToasts />
+          {slots.background}
+          <HashFocus />
           <ProgressBar active={moving} label={t('loading')} />
           {/* An installed app is released before hydration; see installed-script.tsx. */}
           <div className="site" suppressHydrationWarning {...(slots.covered ? { inert: '' } : {})}>

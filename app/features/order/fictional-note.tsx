@@ -5,7 +5,7 @@ import { useSite } from '../../lib/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** Disclosure before payment: some profiles are written by the tenant, and messages to them cost credits too. */
-export function FictionalNote() {
+export function FictionalDisclosure() {
   const { t } = useTranslation('order');
   const label = useFictionalLabel();
   return (

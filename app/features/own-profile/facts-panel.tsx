@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FACTS_BY_POSITION, PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import type { SingleFactName } from '../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../lib/fact-labels.ts';
-import { ChipPick } from '../../ui/chip-pick.tsx';
+import { ControlledChipChoice } from '../../ui/chip-pick.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { EditorData } from './editor-data.ts';
 import { FieldState, rejectionOf } from './field-state.tsx';
@@ -58,7 +58,7 @@ const FactRow = memo(function FactRow({ name, values, value, state, error, choos
   const options = values.map((one) => ({ value: one, label: valueOf(name, one) }));
   const none = kind === 'required' ? [] : [{ value: '', label: t('facts.none') }];
   return (
-    <ChipPick
+    <ControlledChipChoice
       name={name}
       icon={icon}
       id={name}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { InterestIcon } from '../../lib/interest-icon.tsx';
 import { useInterestLabel } from '../../lib/interest-label.ts';
-import { ChipPick } from '../../ui/chip-pick.tsx';
+import { ControlledChipChoice } from '../../ui/chip-pick.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FieldState, rejectionOf } from './field-state.tsx';
@@ -67,7 +67,7 @@ function Group({ group, chosen, sprite, choose }: GroupProps) {
     return { value: interest, label: words };
   };
   return (
-    <ChipPick
+    <ControlledChipChoice
       name="interests"
       className="interest-group"
       legend={legend}

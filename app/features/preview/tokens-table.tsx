@@ -6,19 +6,19 @@ import { Swatch } from './tokens-swatch.tsx';
 
 function Value({ value }: { value: TokenValue | null }) {
   if (!value) return null;
-  const { written, colour } = value;
+  const { source, colour } = value;
   return (
     <span className="preview-value">
       {colour && <Swatch colour={colour} />}
-      <code>{written}</code>
-      {colour && colour !== written && <code className="preview-quiet">{colour}</code>}
+      <code>{source}</code>
+      {colour && colour !== source && <code className="preview-quiet">{colour}</code>}
     </span>
   );
 }
 
 /** One cell for a value that both schemes share. */
 function Values({ token: { light, dark } }: { token: TokenRow }) {
-  const same = light?.written === dark?.written && light?.colour === dark?.colour;
+  const same = light?.source === dark?.source && light?.colour === dark?.colour;
   if (same) {
     return (
       <td colSpan={2}>

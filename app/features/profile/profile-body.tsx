@@ -7,13 +7,13 @@ import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileGallery } from './profile-gallery.tsx';
 import { ProfileInterests } from './profile-interests.tsx';
 import { HEAD_PHOTOS, ProfileTop } from './profile-top.tsx';
-import type { SiteParts } from './site-parts.ts';
+import type { VisibleProfileParts } from './site-parts.ts';
 import type { ProfileLock } from './use-profile-lock.ts';
 import { VisitorActions } from './visitor-actions.tsx';
 
 export interface ProfileBodyProps {
   profile: ProfileView;
-  site: SiteParts;
+  site: VisibleProfileParts;
   visitor: boolean;
   /** Whether the site has gifts; needed for visitors only. */
   gifts?: boolean;

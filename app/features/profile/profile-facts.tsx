@@ -1,6 +1,6 @@
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
 import { useFactLabels } from '../../lib/fact-labels.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { FactGrid } from '../../ui/facts.tsx';
 import { listFacts } from './profile-values.ts';
 
 /** Facts as icons with labels. */
@@ -9,7 +9,7 @@ export function ProfileFacts({ profile, visibleFields }: { profile: ProfileView;
   const facts = listFacts(profile, visibleFields);
   if (facts.length === 0) return null;
   return (
-    <Facts
+    <FactGrid
       items={facts.map(({ name, icon, value }) => ({ icon, label: labelOf(name), value: valueOf(name, value) }))}
     />
   );

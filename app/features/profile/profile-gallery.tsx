@@ -10,7 +10,7 @@ import type { ProfileLock } from './use-profile-lock.ts';
 type Translate = ReturnType<typeof useTranslation<'profile'>>['t'];
 
 /** The alternative text of a photo. @param index 0 is the main photo */
-function photoWords(t: Translate, name: string, locked: boolean, index: number): string {
+function photoLabel(t: Translate, name: string, locked: boolean, index: number): string {
   if (locked) return t('photo.locked', { name });
   return index === 0 ? t('photo.main', { name }) : t('photo.other', { name, number: index + 1 });
 }
@@ -31,14 +31,14 @@ export function ProfileGallery({ profile, lock, children }: ProfileGalleryProps)
   const photos = images.flatMap((photo, index) => {
     const source = photoSource(photo);
     const locked = photo.locked ? (lock?.text ?? null) : null;
-    return source ? { ...source, full: photo.match, alt: photoWords(t, name, photo.locked, index), locked } : [];
+    return source ? { ...source, full: photo.match, alt: photoLabel(t, name, photo.locked, index), locked } : [];
   });
   return (
     <Gallery
       photos={photos}
       unlock={lock?.unlock}
       onFailed={onFailed}
-      words={{
+      labels={{
         title: t('gallery.title', { name }),
         close: t('gallery.close'),
         previous: t('gallery.previous'),

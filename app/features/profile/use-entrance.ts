@@ -7,7 +7,7 @@ import { useSite } from '../../lib/site.ts';
  * Click handler of actions that need an account: opens the signup dialog for this profile, or the login if the site
  * accepts no signups. Without JavaScript the link leads to the login.
  */
-export function useEntrance(profileId: string): (event: MouseEvent<HTMLAnchorElement>) => void {
+export function useConversationEntrance(profileId: string): (event: MouseEvent<HTMLAnchorElement>) => void {
   const signUp = useSignupDialog(profileId);
   const logIn = useLoginDialog();
   return useSite().signupsOpen ? signUp : logIn;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import type { GalleryUnlock } from '../../ui/gallery.tsx';
-import { useEntrance } from './use-entrance.ts';
+import { useConversationEntrance } from './use-entrance.ts';
 
 /** Why photos are blurred, and where they can be unlocked. */
 export interface ProfileLock {
@@ -12,7 +12,7 @@ export interface ProfileLock {
 /** The lock on another profile's photos: signing up for a visitor, premium for a member. */
 export function useProfileLock(profileId: string, visitor: boolean): ProfileLock {
   const { t } = useTranslation('person');
-  const enter = useEntrance(profileId);
+  const enter = useConversationEntrance(profileId);
   if (!visitor) return { text: t('locked.member'), unlock: { href: paths.premium() } };
   return { text: t('locked.visitor'), unlock: { href: paths.login(paths.member(profileId)), onPress: enter } };
 }

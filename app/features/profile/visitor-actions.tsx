@@ -5,7 +5,7 @@ import { useSite } from '../../lib/site.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { SectionTitle } from '../../ui/section-head.tsx';
-import { useEntrance } from './use-entrance.ts';
+import { useConversationEntrance } from './use-entrance.ts';
 
 interface Action {
   icon: IconName;
@@ -24,7 +24,7 @@ export function VisitorActions({ profile, gifts }: VisitorActionsProps) {
   const { t } = useTranslation('person');
   const { signupsOpen } = useSite();
   const { id, name } = profile;
-  const enter = useEntrance(id);
+  const enter = useConversationEntrance(id);
   const gift: Action = { icon: 'gift', text: t('visitor.gift', { name }), href: paths.login(paths.memberGift(id)) };
   const actions: Action[] = [
     { icon: 'chat-circle', text: t('visitor.chat', { name }), href: paths.login(paths.memberChat(id)) },

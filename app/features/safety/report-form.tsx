@@ -50,14 +50,14 @@ export interface ReportFormProps {
 export function ReportForm({ data, failure, pending }: ReportFormProps) {
   const { t } = useTranslation('safety');
   const { name } = data.profile;
-  const { failure, values } = failure ?? {};
+  const { failure: refusal, values } = failure ?? {};
   const subjects = useReportSubjects(data);
   return (
     <>
       <p>{t('report.text', { name })}</p>
-      {failure && Object.keys(failure.fields).length === 0 && (
+      {refusal && Object.keys(refusal.fields).length === 0 && (
         <Alert tone="danger" role="alert">
-          {failure.message}
+          {refusal.message}
         </Alert>
       )}
       <RadioGroup
@@ -65,7 +65,7 @@ export function ReportForm({ data, failure, pending }: ReportFormProps) {
         legend={t('report.reason.legend')}
         options={REPORT_REASONS.map((value) => ({ value, label: t(`report.reason.${value}`) }))}
         defaultValue={values?.reason}
-        error={failure?.fields['reason']}
+        error={refusal?.fields['reason']}
       />
       {subjects.length > 0 && (
         <SelectField
@@ -84,7 +84,7 @@ export function ReportForm({ data, failure, pending }: ReportFormProps) {
         defaultValue={values?.text}
         label={t('report.words.label')}
         hint={t('report.words.hint')}
-        error={failure?.fields['text']}
+        error={refusal?.fields['text']}
       />
       <div className="settings-actions">
         <Button icon="flag" pending={pending}>

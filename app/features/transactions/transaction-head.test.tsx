@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
 import { i18nFor } from '../../lib/i18n/translator.server.ts';
-import { TransactionHead } from './transaction-head.tsx';
+import { TransactionHeader } from './transaction-head.tsx';
 
 // Links need a router, which is irrelevant here.
 vi.mock('@remix-run/react', () => ({
@@ -30,7 +30,7 @@ const CANCELED = {
 const draw = (instead: { order: string; paid: boolean } | null) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor('nl')}>
-      <TransactionHead transaction={CANCELED} timeZone="Europe/Amsterdam" instead={instead} />
+      <TransactionHeader transaction={CANCELED} timeZone="Europe/Amsterdam" instead={instead} />
     </I18nextProvider>,
   );
 

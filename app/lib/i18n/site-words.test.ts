@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { textsWith } from '../../../i18n/browser/index.ts';
-import { wordSheet, wordsMark } from '../../../i18n/word-sheets.ts';
+import { loadChunkTexts } from '../../../i18n/browser/index.ts';
+import { browserSiteTexts, siteTextsAttribute } from '../../../i18n/word-sheets.ts';
 import type { TextReader } from '../../../tenants/site-words.ts';
 import { withSiteTexts } from './site-words.ts';
 import { i18nFor } from './translator.server.ts';
@@ -24,15 +24,15 @@ const reader: TextReader = {
 function serveOverrides() {
   const asked = vi.fn((address: string) => {
     const [, , , , chunk] = address.split('/');
-    const words = wordSheet(reader)?.chunks[chunk!];
+    const words = browserSiteTexts(reader)?.chunks[chunk!];
     return Promise.resolve(words ? Response.json(words) : new Response(null, { status: 404 }));
   });
   vi.stubGlobal('fetch', asked);
   return asked;
 }
 
-const browserTexts = async (namespace: string, mark = wordsMark(reader)!) => {
-  const texts = await textsWith(namespace, 'nl');
+const browserTexts = async (namespace: string, mark = siteTextsAttribute(reader)!) => {
+  const texts = await loadChunkTexts(namespace, 'nl');
   const said = await withSiteTexts(texts, { mark, namespace, language: 'nl' });
   return said[namespace];
 };
@@ -47,7 +47,7 @@ describe('site text overrides in the browser', () => {
 
   it('TEN-012 are fetched once per chunk, and not for chunks without overrides', async () => {
     const asked = serveOverrides();
-    const mark = wordsMark(reader)!.replace(/^\w+/, 'another');
+    const mark = siteTextsAttribute(reader)!.replace(/^\w+/, 'another');
     await Promise.all(
       ['common', 'members', 'likes', 'order', 'games'].map((namespace) => browserTexts(namespace, mark)),
     );
@@ -56,6 +56,6 @@ describe('site text overrides in the browser', () => {
 
   it('fall back to the platform’s texts when they cannot be fetched', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-    expect(await browserTexts('common', 'offline members')).toEqual((await textsWith('common', 'nl')).common);
+    expect(await browserTexts('common', 'offline members')).toEqual((await loadChunkTexts('common', 'nl')).common);
   });
 });

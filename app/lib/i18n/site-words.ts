@@ -1,5 +1,5 @@
 import { chunkOf } from '../../../i18n/chunks.ts';
-import { overlaidAll } from '../../../i18n/own-words.ts';
+import { mergeNamespaces } from '../../../i18n/own-words.ts';
 import type { TextTree } from '../../../tenants/site-words.ts';
 
 const requests = new Map<string, Promise<TextTree>>();
@@ -24,5 +24,5 @@ export async function withSiteTexts<Texts extends object>(
   const address = `/words/${version}/${language}/${chunk}`;
   const words = requests.get(address) ?? fetchOverrides(address);
   requests.set(address, words);
-  return overlaidAll(texts, await words);
+  return mergeNamespaces(texts, await words);
 }

@@ -3,7 +3,7 @@ import type { FlatNamespace, i18n, Resource, TFunction } from 'i18next';
 
 import { texts as previewTexts } from '../../../i18n/browser/preview.ts';
 import demo from '../../../i18n/locales/nl/demo.json';
-import { overlaidAll, speakers } from '../../../i18n/own-words.ts';
+import { mergeNamespaces, cacheTranslators } from '../../../i18n/own-words.ts';
 import { screenResources } from '../../../i18n/screens.ts';
 import type { TextReader } from '../../../tenants/site-words.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
@@ -46,10 +46,10 @@ function cacheTexts(instance: i18n): void {
  * The i18n instance of a language, with a site's overrides, created once: creating one per request costs a fifth of the
  * time of a page. Never change the language of the result.
  */
-export const i18nFor = speakers<i18n>((locale, overrides) => {
+export const i18nFor = cacheTranslators<i18n>((locale, overrides) => {
   const instance = createInstance();
   const texts = resources[locale];
-  const withOverrides = overrides && texts ? { ...resources, [locale]: overlaidAll(texts, overrides) } : resources;
+  const withOverrides = overrides && texts ? { ...resources, [locale]: mergeNamespaces(texts, overrides) } : resources;
   void instance.init({ ...I18N_OPTIONS, lng: locale, resources: withOverrides, initImmediate: false });
   cacheTexts(instance);
   return instance;

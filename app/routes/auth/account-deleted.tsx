@@ -20,7 +20,7 @@ import { readUnixSeconds } from '../../lib/read-cookie.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
-type Shown =
+type DeletionState =
   | { kind: 'deleted'; until: string }
   | { kind: 'offer'; token: string; until: string }
   | { kind: 'restored' }
@@ -28,7 +28,7 @@ type Shown =
   | { kind: 'expired'; message: string };
 
 interface Loaded {
-  shown: Shown;
+  shown: DeletionState;
   timeZone: string;
 }
 
@@ -46,7 +46,7 @@ export const handle: RouteHandle<Loaded> = {
 };
 
 /** What just happened in this browser, from the outcome cookie; nothing for any other visitor of the address. */
-function justHappened(request: Request, context: AppLoadContext): Shown {
+function readOutcome(request: Request, context: AppLoadContext): DeletionState {
   const seconds = readUnixSeconds(request, RESTORE_UNTIL_COOKIE);
   if (seconds) return { kind: 'deleted', until: new Date(seconds * 1000).toISOString() };
   return { kind: hasOutcome('restored', request, context) ? 'restored' : 'none' };
@@ -57,8 +57,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
   const query = new URL(request.url).searchParams;
   const token = query.get('restore');
-  const answer = (shown: Shown, init?: ResponseInit) => data<Loaded>({ shown, timeZone: ctx.tenant.time_zone }, init);
-  if (token === null) return answer(justHappened(request, context));
+  const answer = (shown: DeletionState, init?: ResponseInit) =>
+    data<Loaded>({ shown, timeZone: ctx.tenant.time_zone }, init);
+  if (token === null) return answer(readOutcome(request, context));
   try {
     const { until } = await services.departure.viewRestore(ctx, token);
     return answer({ kind: 'offer', token, until: until.toISOString() });

@@ -52,7 +52,11 @@ export async function action(args: ActionFunctionArgs) {
 export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 /** The profile from which the member signed up, with the message written to them. */
-function First({ first: { profile, text } }: { first: NonNullable<Extract<Loaded, { state: 'active' }>['first']> }) {
+function FirstMessage({
+  first: { profile, text },
+}: {
+  first: NonNullable<Extract<Loaded, { state: 'active' }>['first']>;
+}) {
   const { t } = useTranslation('auth');
   if (text === '') {
     return <ButtonLink href={paths.memberChat(profile.id)}>{t('activated.write', { name: profile.name })}</ButtonLink>;
@@ -83,7 +87,7 @@ function Active({ loaded: { credits, member, wantsPhoto, first } }: { loaded: Ex
       title={t('activated.title')}
       action={
         <>
-          {first ? <First first={first} /> : onward}
+          {first ? <FirstMessage first={first} /> : onward}
           {wantsPhoto && (
             <ButtonLink href={paths.ownPhotos()} variant="ghost" icon="image">
               {t('activated.photo')}
@@ -103,7 +107,7 @@ function Active({ loaded: { credits, member, wantsPhoto, first } }: { loaded: Ex
 }
 
 /** For a member who is not active yet, and for a visitor who is not identified. */
-function NotYet({ state }: { state: 'waiting' | 'unknown' }) {
+function NotActive({ state }: { state: 'waiting' | 'unknown' }) {
   const { t } = useTranslation('auth');
   const [href, label] =
     state === 'waiting'
@@ -122,7 +126,7 @@ export default function ActivateDone() {
   const loaded = useLoaderData<typeof loader>();
   return (
     <Page width="narrow">
-      {loaded.state === 'active' ? <Active loaded={loaded} /> : <NotYet state={loaded.state} />}
+      {loaded.state === 'active' ? <Active loaded={loaded} /> : <NotActive state={loaded.state} />}
     </Page>
   );
 }

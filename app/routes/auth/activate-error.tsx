@@ -26,7 +26,7 @@ export const headers = forwardHeaders;
 /**
  * The ways on: a member requests a new link or corrects the address; on another device the visitor enters the address.
  */
-function Help() {
+function ActivationHelp() {
   const { t } = useTranslation('auth');
   const viewer = useViewer();
   const answer = useFormResponse<typeof action>();
@@ -62,7 +62,7 @@ export default function ActivateError() {
     <Page width="narrow">
       <Panel look="form" title={t('failed.title')} heading="h1">
         <p>{t('failed.text')}</p>
-        <Help />
+        <ActivationHelp />
       </Panel>
     </Page>
   );

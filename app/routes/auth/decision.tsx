@@ -25,14 +25,14 @@ export const handle: RouteHandle = { i18n: ['decision'], title: (t) => t('decisi
 
 export const links = areaStyles('pages');
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('t') ?? '';
+const readToken = (request: Request) => new URL(request.url).searchParams.get('t') ?? '';
 
 /** A moderation decision, by its mailed link: a banned member has no other access to it. Loading it changes nothing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
   const timeZone = ctx.tenant.time_zone;
   try {
-    return data({ decision: await services.safety.viewDecision(ctx, tokenOf(request)), timeZone });
+    return data({ decision: await services.safety.viewDecision(ctx, readToken(request)), timeZone });
   } catch (error) {
     if (expectedErrorCode(error) !== 'link_expired') throw error;
     return data({ decision: null, timeZone }, { status: 410 });
@@ -46,7 +46,7 @@ interface Answer {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx, services } = context;
-  const token = tokenOf(request);
+  const token = readToken(request);
   const form = await request.formData();
   const given = rawTextField(form, 'text');
   try {
@@ -100,7 +100,7 @@ export default function Decision() {
         decision={decision}
         timeZone={timeZone}
         failure={failure}
-        given={given}
+        submittedText={given}
         pending={pending === 'appeal'}
       />
     </Page>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import { LanguageChoice } from '../../features/navigation/language-choice.tsx';
-import { returnPath } from '../../features/navigation/return-path.ts';
+import { languageReturnPath } from '../../features/navigation/return-path.ts';
 import { textField } from '../../lib/form-data.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
 import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
@@ -16,17 +16,17 @@ import { Panel } from '../../ui/panel.tsx';
 export const handle: RouteHandle = { title: (t) => t('language.title') };
 
 /** The page of this site that referred here, else the home page. */
-function cameFrom(request: Request): string {
+function refererPath(request: Request): string {
   const referer = request.headers.get('referer');
   if (!referer || !URL.canParse(referer)) return paths.home();
   const { host, pathname, search } = new URL(referer);
   const here = new URL(request.url);
   if (host !== here.host || pathname === paths.languages()) return paths.home();
-  return safeReturnPath(returnPath({ pathname, search }), paths.home());
+  return safeReturnPath(languageReturnPath({ pathname, search }), paths.home());
 }
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { returnTo: cameFrom(request) };
+  return { returnTo: refererPath(request) };
 }
 
 /** Saves the language on this device for a year, and in the member's account if the site offers it. */

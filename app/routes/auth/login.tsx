@@ -21,15 +21,15 @@ import { Panel } from '../../ui/panel.tsx';
 
 export const handle: RouteHandle = { i18n: ['auth'], title: (t) => t('auth:login.title') };
 
-const returnPathOf = (url: string) => safeReturnPath(new URL(url).searchParams.get('returnTo'), '');
+const readReturnPath = (url: string) => safeReturnPath(new URL(url).searchParams.get('returnTo'), '');
 
 /** Redirects after login. The data download needs a document load, since the router expects a page and gets a file. */
-const leadTo = (path: string, init?: ResponseInit) =>
+const redirectAfterLogin = (path: string, init?: ResponseInit) =>
   (path.startsWith(paths.dataDownload()) ? redirectDocument : redirect)(path, init);
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const returnTo = returnPathOf(request.url);
-  if (context.ctx.viewer) throw leadTo(returnTo || paths.members());
+  const returnTo = readReturnPath(request.url);
+  if (context.ctx.viewer) throw redirectAfterLogin(returnTo || paths.members());
   const blocked = new URL(request.url).searchParams.get('notice') === 'account_blocked';
   const { tracking } = context.ctx;
   // The address typed in an unfinished signup.
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = new Headers();
     headers.append('Set-Cookie', context.cookies.session(sessionToken));
     headers.append('Set-Cookie', context.cookies.device(deviceToken));
-    return leadTo(safeReturnPath(form.get('returnTo'), paths.members()), { headers });
+    return redirectAfterLogin(safeReturnPath(form.get('returnTo'), paths.members()), { headers });
   } catch (error) {
     const refused = formFailureResponse(error, context);
     return data({ ...refused.data, email: input.email }, refused.init ?? undefined);

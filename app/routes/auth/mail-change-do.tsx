@@ -53,7 +53,7 @@ const TITLE = {
 } as const;
 
 /** The next step: account settings for the member, login for everyone else. */
-function WayOn({ done }: { done: boolean }) {
+function NextStep({ done }: { done: boolean }) {
   const { t } = useTranslation('credentials');
   const viewer = useViewer();
   const [href, label] = viewer
@@ -72,7 +72,7 @@ export default function MailChangeDo() {
   return (
     <Page width="narrow">
       <Panel look="form" title={t(TITLE[link.kind])} heading="h1">
-        {(link.kind === 'done' || link.kind === 'none') && <WayOn done={link.kind === 'done'} />}
+        {(link.kind === 'done' || link.kind === 'none') && <NextStep done={link.kind === 'done'} />}
         {link.kind === 'expired' && (
           <LinkExpired text={link.message} href={paths.settings('account')} label={t('mailChange.ask')} />
         )}

@@ -25,13 +25,13 @@ function contextOf(status: Viewer['status'] | null, site = tenant): AppLoadConte
     ctx: createTestContext({ tenant: site, ...(viewer && { viewer }) }),
     services: {
       accounts: { viewFirstMessage },
-      credentials: { viewReset: refuse, viewMailChange: refuse },
+      credentials: { viewReset: rejectAction, viewMailChange: rejectAction },
     },
     cookies: createSiteCookies(false),
     sealer,
   } as unknown as AppLoadContext;
 }
-const refuse = () => Promise.reject(domainError('link_expired'));
+const rejectAction = () => Promise.reject(domainError('link_expired'));
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
 

@@ -15,12 +15,12 @@ import { Page } from '../../ui/page.tsx';
 
 export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:unsubscribe.title') };
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('t') ?? '';
+const readToken = (request: Request) => new URL(request.url).searchParams.get('t') ?? '';
 
 /** Loading the page changes nothing: mail scanners open links too. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   try {
-    return data({ type: context.services.notifications.viewUnsubscription(context.ctx, tokenOf(request)).type });
+    return data({ type: context.services.notifications.viewUnsubscription(context.ctx, readToken(request)).type });
   } catch (error) {
     if (expectedErrorCode(error) !== 'link_invalid') throw error;
     return data({ type: null }, { status: 410 });
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const byMailProgram = textField(form, 'List-Unsubscribe') === 'One-Click';
   if (!byMailProgram && textField(form, 'intent') !== 'unsubscribe') throw new Response(null, { status: 400 });
   try {
-    await context.services.notifications.unsubscribe(context.ctx, tokenOf(request), byMailProgram);
+    await context.services.notifications.unsubscribe(context.ctx, readToken(request), byMailProgram);
     return data({ done: true, all: byMailProgram });
   } catch (error) {
     if (expectedErrorCode(error) !== 'link_invalid') throw error;

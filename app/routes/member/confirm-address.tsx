@@ -13,36 +13,36 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
 /** State of the link: to be confirmed by the button, confirmed, or invalid. */
-interface Shown {
+interface LinkState {
   state: 'open' | 'done' | 'failed';
 }
 
 const TITLE = { open: 'confirmed.askTitle', done: 'confirmed.title', failed: 'confirmed.failedTitle' } as const;
 const TEXT = { open: 'confirmed.ask', done: 'confirmed.text', failed: 'confirmed.failedText' } as const;
 
-export const handle: RouteHandle<Shown> = {
+export const handle: RouteHandle<LinkState> = {
   i18n: ['settings'],
   title: (t, { state }) => t(`settings:${TITLE[state]}`),
 };
 
 type Notifications = AppLoadContext['services']['notifications'];
 
-async function answer(
+async function confirmLink(
   { request, context }: LoaderFunctionArgs,
-  ask: (notifications: Notifications, token: string) => Promise<Shown['state']>,
+  ask: (notifications: Notifications, token: string) => Promise<LinkState['state']>,
 ) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   try {
-    return data<Shown>({ state: await ask(context.services.notifications, token) });
+    return data<LinkState>({ state: await ask(context.services.notifications, token) });
   } catch (error) {
     if (expectedErrorCode(error) !== 'link_invalid') throw error;
-    return data<Shown>({ state: 'failed' }, { status: 410 });
+    return data<LinkState>({ state: 'failed' }, { status: 410 });
   }
 }
 
 /** Loading the page confirms nothing: mail scanners open links too. */
 export function loader(args: LoaderFunctionArgs) {
-  return answer(args, async (notifications, token) => {
+  return confirmLink(args, async (notifications, token) => {
     const { open } = await notifications.viewConfirmation(args.context.ctx, token);
     return open ? 'open' : 'done';
   });
@@ -50,7 +50,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** Confirms the address. The mailed link is the proof, whoever is signed in here. */
 export function action(args: ActionFunctionArgs) {
-  return answer(args, async (notifications, token) => {
+  return confirmLink(args, async (notifications, token) => {
     await notifications.confirmAddress(args.context.ctx, token);
     return 'done';
   });
@@ -67,7 +67,7 @@ export default function ConfirmAddress() {
   return (
     <Page width="narrow">
       <div role="status">
-        <EmptyState heading="h1" title={t(TITLE[state])} action={state === 'open' ? <ConfirmForm /> : <WayOn />}>
+        <EmptyState heading="h1" title={t(TITLE[state])} action={state === 'open' ? <ConfirmForm /> : <NextStep />}>
           {t(TEXT[state])}
         </EmptyState>
       </div>
@@ -75,7 +75,7 @@ export default function ConfirmAddress() {
   );
 }
 
-function WayOn() {
+function NextStep() {
   const { t } = useTranslation('settings');
   return <ButtonLink href={paths.notifications()}>{t('confirmed.action')}</ButtonLink>;
 }

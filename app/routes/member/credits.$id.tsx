@@ -3,11 +3,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { DebtNotice } from '../../features/credits/balance.tsx';
-import { GoOn } from '../../features/order/go-on.tsx';
-import { HoldNotice } from '../../features/order/hold-notice.tsx';
+import { CheckoutRedirect } from '../../features/order/go-on.tsx';
+import { PurchaseHoldAlert } from '../../features/order/hold-notice.tsx';
 import { OrderForm } from '../../features/order/order-form.tsx';
-import { OrderHead } from '../../features/order/order-head.tsx';
-import { loadOrderPage, orderFromForm } from '../../features/order/order.server.ts';
+import { OrderHeader } from '../../features/order/order-head.tsx';
+import { loadOrderPage, handleOrderForm } from '../../features/order/order.server.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
 import { forwardHeaders } from '../../lib/pass-headers.ts';
@@ -31,7 +31,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return orderFromForm(args.context, requireMember(args), args.params.id!, args.request);
+  return handleOrderForm(args.context, requireMember(args), args.params.id!, args.request);
 }
 
 export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
@@ -45,7 +45,7 @@ export default function OrderPage() {
   if (answer && 'goOn' in answer) {
     return (
       <Page width="narrow">
-        <GoOn {...answer.goOn} />
+        <CheckoutRedirect {...answer.goOn} />
       </Page>
     );
   }
@@ -56,9 +56,9 @@ export default function OrderPage() {
         <Link to={paths.credits()} className="order-back">
           {t('back')}
         </Link>
-        <OrderHead form={data.form} />
+        <OrderHeader form={data.form} />
         {debt > 0 && <DebtNotice debt={debt} />}
-        {data.hold && <HoldNotice hold={data.hold} />}
+        {data.hold && <PurchaseHoldAlert hold={data.hold} />}
       </div>
       <OrderForm data={data} refusal={answer ?? null} />
     </Page>

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { GoOn } from '../../features/order/go-on.tsx';
-import { repeatFromForm, loadRepeat } from '../../features/order/repeat.server.ts';
-import { NothingToRepeat, RepeatForm } from '../../features/order/repeat-form.tsx';
+import { CheckoutRedirect } from '../../features/order/go-on.tsx';
+import { repeatOrderFromForm, loadRepeatOrder } from '../../features/order/repeat.server.ts';
+import { NoOrderToRepeat, RepeatOrderForm } from '../../features/order/repeat-form.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
 import { forwardHeaders } from '../../lib/pass-headers.ts';
@@ -19,11 +19,11 @@ export const links = areaStyles('order');
 export const headers = forwardHeaders;
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadRepeat(args.context, requireMember(args));
+  return loadRepeatOrder(args.context, requireMember(args));
 }
 
 export function action(args: ActionFunctionArgs) {
-  return repeatFromForm(args.context, requireMember(args), args.request);
+  return repeatOrderFromForm(args.context, requireMember(args), args.request);
 }
 
 export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
@@ -37,8 +37,8 @@ export default function RepeatOrderPage() {
   const refusal = answer && 'failure' in answer ? answer : null;
   return (
     <Page width="narrow">
-      {goOn && <GoOn {...goOn} />}
-      {!goOn && (repeat ? <RepeatForm {...repeat} refusal={refusal} /> : <NothingToRepeat />)}
+      {goOn && <CheckoutRedirect {...goOn} />}
+      {!goOn && (repeat ? <RepeatOrderForm {...repeat} refusal={refusal} /> : <NoOrderToRepeat />)}
     </Page>
   );
 }

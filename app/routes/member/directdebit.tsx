@@ -2,10 +2,10 @@ import { useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { CodeStep } from '../../features/direct-debit/code-step.tsx';
-import { NoOrder, Refused, Signed } from '../../features/direct-debit/debit-notes.tsx';
+import { DebitWithoutOrder, DebitRefused, DebitSigned } from '../../features/direct-debit/debit-notes.tsx';
 import { DebitSummary } from '../../features/direct-debit/debit-summary.tsx';
 import { DetailsStep } from '../../features/direct-debit/details-step.tsx';
-import { actOnDirectDebit, loadDirectDebit } from '../../features/direct-debit/direct-debit.server.ts';
+import { handleDirectDebit, loadDirectDebit } from '../../features/direct-debit/direct-debit.server.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
 import { forwardHeaders } from '../../lib/pass-headers.ts';
@@ -21,7 +21,7 @@ export const links = areaStyles('order');
 
 export const loader = loadDirectDebit;
 
-export const action = actOnDirectDebit;
+export const action = handleDirectDebit;
 
 export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
@@ -36,7 +36,7 @@ export default function DirectDebit() {
   return (
     <Page width="narrow">
       <Panel look="form" title={t('heading')} heading="h1">
-        {form ? <DebitSteps /> : <NoOrder />}
+        {form ? <DebitSteps /> : <DebitWithoutOrder />}
       </Panel>
     </Page>
   );
@@ -58,15 +58,15 @@ function DebitSteps() {
   return (
     <div className="debit">
       <DebitSummary order={form.order} />
-      {refusal !== null && <Refused order={form.order} message={refusal} paused={paused} />}
-      {refusal === null && form.step === 'signed' && <Signed order={form.order} pending={pending} />}
+      {refusal !== null && <DebitRefused order={form.order} message={refusal} paused={paused} />}
+      {refusal === null && form.step === 'signed' && <DebitSigned order={form.order} pending={pending} />}
       {refusal === null && form.step !== 'signed' && (
         <>
           <Steps current={current} total={2} label={t('steps.label', { current, total: 2 })} />
           {code ? (
             <CodeStep key={code.expiresAt} {...loaded} form={form} code={code} failure={failure} pending={pending} />
           ) : (
-            <DetailsStep form={form} failure={failure} typed={answer?.typed ?? form.typed} pending={pending} />
+            <DetailsStep form={form} failure={failure} input={answer?.typed ?? form.input} pending={pending} />
           )}
         </>
       )}

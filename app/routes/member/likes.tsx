@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { cardData } from '../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { CardLike } from '../../features/likes/card-like.tsx';
-import { likesOf } from '../../features/likes/likes-of.ts';
+import { likesForTab } from '../../features/likes/likes-of.ts';
 import { LikesTabs } from '../../features/likes/likes-tabs.tsx';
-import { NewMark } from '../../features/likes/new-mark.tsx';
+import { NewLikeMark } from '../../features/likes/new-mark.tsx';
 import { NoLikes } from '../../features/likes/no-likes.tsx';
-import { useLikesRefresh } from '../../features/likes/use-likes-refresh.ts';
+import { useLikesRevalidation } from '../../features/likes/use-likes-refresh.ts';
 import { PersonMenu } from '../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!type) throw redirect(paths.likes());
   const likes = await args.context.services.likes.listLikes(ctx);
   const counts = { received: likes.liked_by.length, given: likes.profiles.length, matches: likes.matches.length };
-  const cards = likesOf(likes, type);
+  const cards = likesForTab(likes, type);
   return { type, counts, profiles: cards.map((card) => ({ ...cardData(card), like_new: card.like_new === true })) };
 }
 
@@ -47,7 +47,7 @@ export default function LikesPage() {
   const { t } = useTranslation('likes');
   const { type, counts, profiles } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  useLikesRefresh();
+  useLikesRevalidation();
   return (
     <Page>
       <div className="likes-page">
@@ -65,7 +65,7 @@ export default function LikesPage() {
                 <PersonMenu profile={profile} onBlocked={requestRevalidation} />
               </>
             )}
-            mark={(profile) => profile.like_new && <NewMark />}
+            mark={(profile) => profile.like_new && <NewLikeMark />}
           />
         ) : (
           <NoLikes type={type} />

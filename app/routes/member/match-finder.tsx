@@ -19,7 +19,7 @@ import { Page } from '../../ui/page.tsx';
 /** The match-finder has two addresses: its own, and the one after signup, with another heading. */
 const isSignup = ({ url }: Request) => new URL(url).pathname.startsWith(paths.signupMatches());
 
-const addressOf = (signup: boolean) => (signup ? paths.signupMatches : paths.matchFinder);
+const pagePath = (signup: boolean) => (signup ? paths.signupMatches : paths.matchFinder);
 
 export const handle: RouteHandle<{ signup: boolean } | undefined> = {
   i18n: ['games', 'safety'],
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return saveFinderAnswer(args.context, requireMember(args), args.request, addressOf(isSignup(args.request)));
+  return saveFinderAnswer(args.context, requireMember(args), args.request, pagePath(isSignup(args.request)));
 }
 
 export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
@@ -46,7 +46,7 @@ export default function MatchFinderPage() {
   const { t } = useTranslation('games');
   const { shown, signup } = useLoaderData<typeof loader>();
   const failure = useFormResponse<typeof action>()?.failure;
-  const address = addressOf(signup);
+  const address = pagePath(signup);
   return (
     <Page>
       <MatchFinder

@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { loadFirstText } from '../../features/auth/first-message.server.ts';
-import { DISCARD, KeptNote } from '../../features/auth/kept-note.tsx';
+import { loadFirstMessageText } from '../../features/auth/first-message.server.ts';
+import { DISCARD_BUTTON, FirstMessageNote } from '../../features/auth/kept-note.tsx';
 import { ChatScreen } from '../../features/chat/chat-screen.tsx';
 import type { Refusal } from '../../features/chat/outbox.ts';
 import { loadThread, sendFromForm } from '../../features/chat/thread.server.ts';
@@ -27,7 +27,7 @@ export const handle: RouteHandle<ThreadData | undefined> = {
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
   const profile = args.params.id!;
-  const draft = await loadFirstText(args.context, ctx, profile);
+  const draft = await loadFirstMessageText(args.context, ctx, profile);
   return loadThread(args.context, ctx, { profile }, args.request, draft);
 }
 
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const profile = args.params.id!;
   const form = await args.request.clone().formData();
-  if (textField(form, DISCARD.name) === DISCARD.value) {
+  if (textField(form, DISCARD_BUTTON.name) === DISCARD_BUTTON.value) {
     await args.context.services.accounts.dismissFirstMessage(ctx);
     return redirect(paths.memberChat(profile));
   }
@@ -55,7 +55,7 @@ export default function MemberChatPage() {
       data={data}
       action={paths.memberChat(data.profile.id)}
       refused={refused}
-      draftNote={<KeptNote name={data.profile.name} />}
+      draftNote={<FirstMessageNote name={data.profile.name} />}
       menu={(deletion) => <MemberMenu profile={data.profile}>{deletion}</MemberMenu>}
       home={<SiteLogo />}
     />

@@ -62,7 +62,7 @@ const DONE: Record<SearchChange, 'done' | 'deleted' | 'mail_on' | 'mail_off'> = 
   mail_off: 'mail_off',
 };
 
-function Notice({ refusal, premium }: { refusal: string | undefined; premium: boolean }) {
+function SavedNotice({ refusal, premium }: { refusal: string | undefined; premium: boolean }) {
   const { t } = useTranslation('search');
   const done = useSearchParams()[0].get('done') ?? '';
   if (refusal) {
@@ -86,7 +86,7 @@ export default function SavedSearches() {
         <p className="filters-note">
           <Link to={paths.members()}>{t('saved.back')}</Link>
         </p>
-        <Notice refusal={failure && !failure.fields['name'] ? failure.message : undefined} premium={premium} />
+        <SavedNotice refusal={failure && !failure.fields['name'] ? failure.message : undefined} premium={premium} />
         {saving && (
           <SaveSearchForm
             query={query}

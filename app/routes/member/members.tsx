@@ -9,10 +9,10 @@ import { cardData } from '../../features/discovery/card-data.ts';
 import type { CardData } from '../../features/discovery/card-data.ts';
 import { FilterButton, FilterForm } from '../../features/discovery/filter-form.tsx';
 import { countFilters } from '../../features/discovery/filter-query.ts';
-import { useKnownOrder } from '../../features/discovery/known-order.ts';
+import { useStableOrder } from '../../features/discovery/known-order.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { NoResults } from '../../features/discovery/no-results.tsx';
-import { appliedQuery, readSearch } from '../../features/discovery/read-search.server.ts';
+import { appliedQuery, parseSearchQuery } from '../../features/discovery/read-search.server.ts';
 import { ResultCount } from '../../features/discovery/result-count.tsx';
 import { ResultPages } from '../../features/discovery/result-pages.tsx';
 import { VisitorInvitation } from '../../features/discovery/visitor-invitation.tsx';
@@ -34,7 +34,7 @@ const IgnoredFilters = lazy(() => import('../../features/discovery/ignored-filte
 const ResellCard = lazy(() => import('../../features/discovery/resell-card.tsx'));
 
 /** The highest age a filter offers. */
-const HIGHEST_AGE = 99;
+const MAX_AGE = 99;
 /** Cards above the fold, whose photos load first. */
 const FIRST_ROW = 4;
 
@@ -45,7 +45,7 @@ export const handle: RouteHandle<unknown> = { title: (t) => t('members:title') }
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { ctx, services, lists } = context;
   const query = new URL(request.url).searchParams;
-  const { input, ignored: malformed } = readSearch(query);
+  const { input, ignored: malformed } = parseSearchQuery(query);
   const found = await services.discovery.searchProfiles(ctx, input, { lenient: true });
   const ignored = [...malformed, ...found.ignored];
   const regions = Object.entries(lists.regions[found.filters.country] ?? {});
@@ -58,7 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // Includes the member's own country even where the site no longer serves it.
     countries: [...new Set<string>([...ctx.tenant.countries, found.home])],
     regions: regions.map(([code, name]) => ({ code, name })),
-    ages: { lowest: ctx.tenant.min_age, highest: HIGHEST_AGE },
+    ages: { lowest: ctx.tenant.min_age, highest: MAX_AGE },
     interests: query.has('more') ? lists.interests : null,
   };
 }
@@ -72,7 +72,7 @@ export default function MembersPage() {
   const { t } = useTranslation(['members', 'common']);
   const { results, numResults, numResultsCapped, similar, page, pages, cursor, ads, ignored, ...choices } =
     useLoaderData<typeof loader>();
-  const shown = useKnownOrder(results);
+  const shown = useStableOrder(results);
   const location = useLocation();
   const viewer = useViewer();
   const swipes = useGameEnabled('swipe_game');

@@ -77,7 +77,7 @@ export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 export const shouldRevalidate = shouldRevalidatePage;
 
 /** The result of an earlier action, as far as it still holds. */
-function useDone(stopped: boolean): 'resumed' | 'asked' | 'removed' | null {
+function useConfirmation(stopped: boolean): 'resumed' | 'asked' | 'removed' | null {
   const done = useSearchParams()[0].get('done');
   if (done === 'removed' || (done === 'resumed' && !stopped)) return done;
   return done === 'asked' && stopped ? done : null;
@@ -89,7 +89,7 @@ export default function NotificationsPage() {
   const { preferences, devices, stopped, timeZone } = useLoaderData<typeof loader>();
   const answer = useFormResponse<typeof action>();
   const { push } = useSite();
-  const before = useDone(stopped.reasons.length > 0);
+  const before = useConfirmation(stopped.reasons.length > 0);
   const done = answer ? 'done' in answer && answer.done : before;
   return (
     <Page width="narrow">
@@ -121,7 +121,7 @@ export default function NotificationsPage() {
 const loadPush = () => import('../../features/banners/enable-push.ts');
 
 /** Also tells the server, which would notice only at its next push. */
-async function switchOff(): Promise<void> {
+async function disablePushHere(): Promise<void> {
   const endpoint = await (await loadPush()).disablePush();
   if (endpoint === null) return;
   const body = new URLSearchParams({ intent: 'push-off', endpoint });
@@ -147,6 +147,11 @@ function ThisDevice() {
     [member, subscribed],
   );
   return (
-    <PushDevice permission={push && push.permission} readSubscribed={readOn} enable={enable} disable={switchOff} />
+    <PushDevice
+      permission={push && push.permission}
+      readSubscribed={readOn}
+      enable={enable}
+      disable={disablePushHere}
+    />
   );
 }

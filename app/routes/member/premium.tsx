@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import { OfferNote } from '../../features/credits/offer-note.tsx';
 import { PackageList } from '../../features/credits/package-list.tsx';
-import { useKeptBack } from '../../features/order/use-kept-back.ts';
-import { PremiumGains } from '../../features/premium/premium-gains.tsx';
+import { useReturnPath } from '../../features/order/use-kept-back.ts';
+import { PremiumFeatures } from '../../features/premium/premium-gains.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
 import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
@@ -43,13 +43,13 @@ export const shouldRevalidate = shouldRevalidatePage;
 export default function PremiumPage() {
   const { t } = useTranslation('settings');
   const { paid, offer, packages, limits } = useLoaderData<typeof loader>();
-  useKeptBack();
+  useReturnPath();
   return (
     <Page>
       <div className="premium-head">
         <SectionHead heading="h1" title={t(paid ? 'premium.have' : 'premium.get')} />
         <p className="premium-lead">{t(paid ? 'premium.haveText' : 'premium.getText')}</p>
-        <PremiumGains limits={limits} paid={paid} />
+        <PremiumFeatures limits={limits} paid={paid} />
       </div>
       <section aria-labelledby="packages">
         <SectionHead id="packages" title={t('premium.packages')} />

@@ -11,7 +11,7 @@ import { ProfileTabs } from '../../features/own-profile/profile-tabs.tsx';
 import { useRevalidateAfterSave } from '../../features/own-profile/use-profile-saver.ts';
 import { ProfileBody } from '../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../features/profile/profile-notes.tsx';
-import { sitePartsOf } from '../../features/profile/site-parts.ts';
+import { visiblePartsOf } from '../../features/profile/site-parts.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     profile,
     photoEditor,
     editor: loadEditor(args, ctx, profile),
-    site: sitePartsOf(ctx.tenant),
+    site: visiblePartsOf(ctx.tenant),
     others: new URL(args.request.url).searchParams.get('view') === 'others',
   };
 }
@@ -63,7 +63,7 @@ export default function OwnProfilePage() {
     <Page>
       <ProfileTabs others={others} />
       {others ? (
-        <AsOthersSee {...loaded} />
+        <PublicView {...loaded} />
       ) : (
         <ProfileEditor
           key={profile.id}
@@ -77,7 +77,7 @@ export default function OwnProfilePage() {
   );
 }
 
-function AsOthersSee({ profile, site, editor }: Pick<Loaded, 'profile' | 'site' | 'editor'>) {
+function PublicView({ profile, site, editor }: Pick<Loaded, 'profile' | 'site' | 'editor'>) {
   const { t } = useTranslation('myprofile');
   useRevalidateAfterSave(profile.id);
   const shown = { ...profile, images: profile.images.filter(({ status }) => status === 'active') };

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { Checkout } from '../../features/sandbox/checkout.tsx';
+import { SandboxCheckout } from '../../features/sandbox/checkout.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import { useFormResponse } from '../../lib/keep-page.ts';
@@ -40,7 +40,7 @@ export default function SandboxCheckoutPage() {
   const answer = useFormResponse<typeof action>();
   return (
     <Page width="narrow">
-      <Checkout {...loaded} error={answer?.failure.message ?? null} />
+      <SandboxCheckout {...loaded} error={answer?.failure.message ?? null} />
     </Page>
   );
 }

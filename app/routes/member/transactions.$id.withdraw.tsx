@@ -2,10 +2,10 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { WithdrawForm } from '../../features/transactions/withdraw-form.tsx';
-import { WithdrawOver } from '../../features/transactions/withdraw-over.tsx';
-import type { WithdrawOverProps } from '../../features/transactions/withdraw-over.tsx';
-import { withdrawalOf } from '../../features/transactions/withdrawal.server.ts';
+import { WithdrawalForm } from '../../features/transactions/withdraw-form.tsx';
+import { WithdrawalUnavailable } from '../../features/transactions/withdraw-over.tsx';
+import type { WithdrawalUnavailableProps } from '../../features/transactions/withdraw-over.tsx';
+import { loadWithdrawal } from '../../features/transactions/withdrawal.server.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { textField } from '../../lib/form-data.ts';
 import { formFailureResponse } from '../../lib/form-failure.server.ts';
@@ -28,9 +28,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = args.params['id']!;
   const { accounts, transactions } = args.context.services;
   const { other_paid: premiumStays, paid_at: paidAt } = await transactions.view(ctx, { id: order });
-  const judged = await withdrawalOf(args.context, ctx, order);
+  const judged = await loadWithdrawal(args.context, ctx, order);
   const withdrawal = typeof judged === 'string' ? null : judged;
-  const why: WithdrawOverProps['why'] = judged === 'withdrawn' ? judged : paidAt === null ? 'not_paid' : 'over';
+  const why: WithdrawalUnavailableProps['why'] =
+    judged === 'withdrawn' ? judged : paidAt === null ? 'not_paid' : 'over';
   const user = await accounts.viewUser(ctx);
   return { order, withdrawal, why, premiumStays, email: user?.email ?? '', timeZone: ctx.tenant.time_zone };
 }
@@ -61,7 +62,7 @@ export default function WithdrawPage() {
     <Page width="narrow">
       <div className="transactions">
         {withdrawal ? (
-          <WithdrawForm
+          <WithdrawalForm
             withdrawal={withdrawal}
             premiumStays={premiumStays}
             email={email}
@@ -70,7 +71,7 @@ export default function WithdrawPage() {
             pending={pending}
           />
         ) : (
-          <WithdrawOver order={order} why={why} />
+          <WithdrawalUnavailable order={order} why={why} />
         )}
       </div>
     </Page>

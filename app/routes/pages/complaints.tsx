@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { takeComplaint } from '../../features/complaints/complaint-action.server.ts';
+import { submitComplaint } from '../../features/complaints/complaint-action.server.ts';
 import { ComplaintForm } from '../../features/complaints/complaint-form.tsx';
 import { OwnComplaints } from '../../features/complaints/own-complaints.tsx';
 import { TextPage } from '../../features/pages/text-page.tsx';
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return takeComplaint(request, context);
+  return submitComplaint(request, context);
 }
 
 export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';

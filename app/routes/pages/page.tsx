@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { findQuestions } from '../../features/pages/find-questions.ts';
-import { Questions } from '../../features/pages/questions.tsx';
+import { FaqList } from '../../features/pages/questions.tsx';
 import { TextPage } from '../../features/pages/text-page.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
@@ -39,5 +39,5 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 export default function InformationPage() {
   const { page, query } = useLoaderData<typeof loader>();
-  return <TextPage page={page}>{page.groups && <Questions groups={page.groups} query={query} />}</TextPage>;
+  return <TextPage page={page}>{page.groups && <FaqList groups={page.groups} query={query} />}</TextPage>;
 }

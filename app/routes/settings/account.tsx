@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Runs the action of one of the forms. @returns what the page confirms */
-async function change(intent: string, form: FormData, ctx: MemberCtx, { services }: AppLoadContext) {
+async function runAction(intent: string, form: FormData, ctx: MemberCtx, { services }: AppLoadContext) {
   const password = rawTextField(form, 'password');
   if (intent === 'email') {
     await services.credentials.requestMailChange(ctx, { email: textField(form, 'email'), password });
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   const intent = textField(form, 'intent');
   if (intent !== 'email' && intent !== 'password') throw new Response(null, { status: 400 });
   try {
-    return redirect(paths.settingsDone('account', await change(intent, form, ctx, args.context)));
+    return redirect(paths.settingsDone('account', await runAction(intent, form, ctx, args.context)));
   } catch (error) {
     const refused = formFailureResponse(error, args.context);
     const typed = intent === 'email' ? textField(form, 'email') : '';

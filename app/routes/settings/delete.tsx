@@ -52,7 +52,7 @@ const ALTERNATIVES: Record<string, (departure: Services['departure'], ctx: Membe
   'refuse-offer': (departure, ctx) => departure.answerOffer(ctx, false),
 };
 
-async function leave({ context }: ActionFunctionArgs, ctx: MemberCtx, form: FormData) {
+async function submitDeletion({ context }: ActionFunctionArgs, ctx: MemberCtx, form: FormData) {
   const input = { password: rawTextField(form, 'password'), reasons: textFields(form, 'reasons') };
   const { until } = await context.services.departure.deleteAccount(ctx, input);
   const headers = new Headers();
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const intent = textField(form, 'intent');
   try {
-    if (intent === 'delete') return await leave(args, ctx, form);
+    if (intent === 'delete') return await submitDeletion(args, ctx, form);
     if (intent === 'reasons') {
       const reasons = await departure.considerLeaving(ctx, textFields(form, 'reasons'));
       const headers = { 'Set-Cookie': deletionReasonsCookie(reasons, ctx, args.context) };

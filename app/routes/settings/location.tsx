@@ -41,14 +41,14 @@ export async function loader(args: LoaderFunctionArgs) {
       region,
       text,
       regions: Object.entries(names).map(([value, label]) => ({ value, label })),
-      found: found.map((place) => ({ name: place.name, value: place.value, regionName: nameOf(place.region) })),
+      results: found.map((place) => ({ name: place.name, value: place.value, regionName: nameOf(place.region) })),
     },
   };
 }
 
 type Places = LoaderFunctionArgs['context']['services']['places'];
 
-const SAVE: Record<string, (places: Places, ctx: MemberCtx, form: FormData) => Promise<void>> = {
+const ACTIONS: Record<string, (places: Places, ctx: MemberCtx, form: FormData) => Promise<void>> = {
   here: (places, ctx, form) => places.saveHere(ctx, { lat: textField(form, 'lat'), lon: textField(form, 'lon') }),
   place: (places, ctx, form) => places.savePlace(ctx, { place: textField(form, 'place') }),
   region: (places, ctx, form) =>
@@ -60,9 +60,9 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const form = await args.request.formData();
   const intent = textField(form, 'intent');
-  if (!Object.hasOwn(SAVE, intent)) throw new Response(null, { status: 400 });
+  if (!Object.hasOwn(ACTIONS, intent)) throw new Response(null, { status: 400 });
   try {
-    await SAVE[intent]!(args.context.services.places, ctx, form);
+    await ACTIONS[intent]!(args.context.services.places, ctx, form);
     return { done: intent === 'remove' ? ('removed' as const) : ('saved' as const), failure: null };
   } catch (error) {
     return formFailureResponse(error, args.context);
@@ -78,16 +78,20 @@ export default function LocationSettings() {
   const { here, search } = useLoaderData<typeof loader>();
   const answer = useFormResponse<typeof action>();
   return (
-    <SettingsLayout section="location" notice={answer && <Notice answer={answer} />} after={<ByHand search={search} />}>
+    <SettingsLayout
+      section="location"
+      notice={answer && <SavedNotice answer={answer} />}
+      after={<PlaceSearchForm search={search} />}
+    >
       <p>{t('location.text')}</p>
-      <Here {...here} />
+      <SharedLocation {...here} />
     </SettingsLayout>
   );
 }
 
 type Answer = Awaited<ReturnType<typeof useFormResponse<typeof action>>>;
 
-function Notice({ answer }: { answer: NonNullable<Answer> }) {
+function SavedNotice({ answer }: { answer: NonNullable<Answer> }) {
   const { t } = useTranslation('settings');
   if (answer.failure) return <Alert tone="danger" title={Object.values(answer.failure.fields)[0]} />;
   return <Alert tone="success" title={t(`location.${answer.done}`)} />;
@@ -96,7 +100,7 @@ function Notice({ answer }: { answer: NonNullable<Answer> }) {
 type LoadedData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The location others see, and the form to stop sharing it. */
-function Here({ country, regionName, place, shared }: LoadedData['here']) {
+function SharedLocation({ country, regionName, place, shared }: LoadedData['here']) {
   const { t } = useTranslation('settings');
   const locale = useLocale();
   return (
@@ -122,7 +126,7 @@ function Here({ country, regionName, place, shared }: LoadedData['here']) {
   );
 }
 
-function ByHand({ search }: Pick<LoadedData, 'search'>) {
+function PlaceSearchForm({ search }: Pick<LoadedData, 'search'>) {
   const { t } = useTranslation('settings');
   return (
     <Panel title={t('location.byHand')}>

@@ -58,7 +58,7 @@ const DONE = {
 } as const;
 
 /** The confirmation. @param passkeys their number: the first has its own text */
-function Done({ passkeys }: { passkeys: number }) {
+function Confirmation({ passkeys }: { passkeys: number }) {
   const { t } = useTranslation('credentials');
   const done = useSearchParams()[0].get('done') ?? '';
   if (!Object.hasOwn(DONE, done)) return null;
@@ -78,7 +78,7 @@ export default function SessionSettings() {
   return (
     <SettingsLayout
       section="sessions"
-      notice={<Done passkeys={passkeys.length} />}
+      notice={<Confirmation passkeys={passkeys.length} />}
       after={
         <PasskeyPanel
           passkeys={passkeys}

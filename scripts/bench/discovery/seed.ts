@@ -48,7 +48,7 @@ const SHARES: Partial<Record<ChoiceFactName, Record<string, number>>> = {
 };
 
 /** SQL that selects a value by a random number from 0 to 1: `case when … then …`. */
-function choose(chance: string, shares: ReadonlyArray<[value: string, share: number]>): string {
+function chooseSql(chance: string, shares: ReadonlyArray<[value: string, share: number]>): string {
   let sum = 0;
   const whens = shares.map(([value, share]) => `when ${chance} < ${(sum += share) / 100} then ${value}`);
   return `case ${whens.join(' ')} end`;
@@ -62,7 +62,7 @@ function sharesOf(name: ChoiceFactName): Array<[value: string, share: number]> {
 }
 
 const traitColumns = CHOICE_FACT_NAMES;
-const traitValues = traitColumns.map((name) => choose(`r_${name}`, sharesOf(name)));
+const traitValues = traitColumns.map((name) => chooseSql(`r_${name}`, sharesOf(name)));
 
 /** A realistic distribution: few online, most inactive for long; few of high age; some interests rare. */
 const PEOPLE = `
@@ -70,7 +70,7 @@ const PEOPLE = `
     country, region, place, grid_x, grid_y, about, ${traitColumns.join(', ')}, interests, main_photo_id, photo_count,
     last_active_at, created_at)
   select tenant_id, id, case when not fictional then id end, fictional,
-    ${choose('a', [
+    ${chooseSql('a', [
       ["'active'", 92],
       ["'disabled'", 5],
       ["'deleted'", 3],
@@ -141,7 +141,7 @@ const SEARCHERS = `
   select tenant_id, id from searchers`;
 
 /** Updates recently active members after the last vacuum, so that index-only scans must visit the heap for them. */
-const CHURN = `update profiles set last_active_at = last_active_at + interval '1 millisecond'
+const UPDATE_RECENT_SQL = `update profiles set last_active_at = last_active_at + interval '1 millisecond'
   where last_active_at > $1::timestamptz - interval '1 hour'`;
 
 /**
@@ -169,7 +169,7 @@ export async function seedPeople(superuserUrl: string, sites: readonly string[],
     await client.query('analyze profiles');
     const { rows } = await client.query<{ tenant_id: string; id: string }>(SEARCHERS, [NOW]);
     await client.query('vacuum analyze');
-    await client.query(CHURN, [NOW]);
+    await client.query(UPDATE_RECENT_SQL, [NOW]);
     await client.query('checkpoint');
     return rows.map((row) => ({ tenantId: row.tenant_id, id: row.id }));
   } finally {

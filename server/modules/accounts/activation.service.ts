@@ -177,7 +177,7 @@ export async function correctSignupEmail(deps: ActivationDeps, ctx: Ctx, input: 
   const parsed = signupEmailSchema.safeParse(input);
   if (!parsed.success) return throwFieldErrors(toFieldErrors(parsed.error));
   if (!ctx.viewer) throw domainError('authentication_required');
-  await deps.limiter.consumeAddress('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
+  await deps.limiter.consumeIp('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   await deps.limiter.consume('signup-address', `${ctx.tenant.id}:${ctx.viewer.userId}`, ADDRESS_CHANGE_LIMIT);
   const { email } = parsed.data;
   await deps.database

@@ -138,7 +138,7 @@ describe('accounts started elsewhere', () => {
       const other = await createMember(db.database, tenant);
       const woken: string[] = [];
       for (const { profileId } of [viewer, other.viewer]) {
-        deps.bus.onWake(tenant.id, profileId, () => woken.push(profileId));
+        deps.bus.onPublish(tenant.id, profileId, () => woken.push(profileId));
       }
       await accounts.requestCompletion(visitor, { email: 'half@post.example' });
       // Another member is logged in in the browser that opens the link.

@@ -39,7 +39,7 @@ type CompletionDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limite
 export async function requestCompletion(deps: CompletionDeps, ctx: Ctx, input: { email: string }): Promise<void> {
   const parsed = signupEmailSchema.safeParse(input);
   if (!parsed.success) return throwFieldErrors(toFieldErrors(parsed.error));
-  await deps.limiter.consumeAddress('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
+  await deps.limiter.consumeIp('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   const tenantId = ctx.tenant.id;
   await deps.database.withTenant(tenantId, async (trx) => {
     const userId = await selectIdByEmail(trx, tenantId, parsed.data.email);

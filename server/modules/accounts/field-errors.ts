@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import { domainError } from '../../lib/errors.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
-import { fieldErrorOf } from '../../lib/field-issues.ts';
+import { toFieldError } from '../../lib/field-issues.ts';
 
 /** Issues of a zod schema whose messages are field keys, by input: the first for each. */
 export function toFieldErrors(error: z.ZodError): FieldErrors {
@@ -12,7 +12,7 @@ export function toFieldErrors(error: z.ZodError): FieldErrors {
     const path = issue.path.join('.').replace(/\.\d+$/, '');
     const inputs = path === 'consents' ? ['consents.terms', 'consents.sensitive'] : [path];
     for (const input of inputs) {
-      const error = fieldErrorOf(issue);
+      const error = toFieldError(issue);
       errors[input] ??= input === 'consents.sensitive' ? { ...error, key: 'sensitive_required' } : error;
     }
   }

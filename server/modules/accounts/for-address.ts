@@ -22,7 +22,7 @@ export async function runForAddress(
 ): Promise<void> {
   const parsed = signupEmailSchema.safeParse(input);
   if (!parsed.success) return throwFieldErrors(toFieldErrors(parsed.error));
-  await deps.limiter.consumeAddress('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
+  await deps.limiter.consumeIp('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   const tenantId = ctx.tenant.id;
   await deps.database
     .withTenant(tenantId, async (trx) => {

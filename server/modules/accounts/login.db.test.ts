@@ -52,7 +52,7 @@ describe('login', () => {
   it('publishes to the open pages of the session that it replaces', async () => {
     const other = await createMember(db.database, tenant);
     let woken = 0;
-    deps.bus.onWake(tenant.id, other.viewer.profileId, () => (woken += 1));
+    deps.bus.onPublish(tenant.id, other.viewer.profileId, () => (woken += 1));
     await logIn(member.email, MEMBER_PASSWORD, { ...ctx, viewer: other.viewer });
     expect([woken, await accounts.resolveSession(tenant, other.sessionToken)]).toEqual([1, null]);
   });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
-import type { Limit } from '../../lib/rate-limiter.ts';
+import type { RateLimit } from '../../lib/rate-limiter.ts';
 import { lockLogin, selectLoginByEmail } from './accounts.queries.ts';
 import type { LoginRow } from './accounts.queries.ts';
 import { accountBlockedError } from './blocked-account.ts';
@@ -16,7 +16,7 @@ import { verifyPassword } from './passwords.ts';
 import { hashSubject, hashToken, isTokenFormat } from './secret-tokens.ts';
 
 /** Failed logins per IP prefix; high enough for a household or an office. */
-export const FAILED_LOGIN_LIMIT: Limit = { points: 30, seconds: 15 * 60 };
+export const FAILED_LOGIN_LIMIT: RateLimit = { points: 30, seconds: 15 * 60 };
 
 /** Bucket of a site's failed logins, so that failures on one site do not affect another. */
 export const failedLoginBucket = (tenantId: string): string => `login:${tenantId}`;
@@ -35,12 +35,12 @@ export async function logIn(deps: LoginDeps, ctx: Ctx, input: LoginInput): Promi
   const parsed = loginSchema.safeParse(input);
   if (!parsed.success) throw invalidLoginError(parsed.error);
   const { email, password } = parsed.data;
-  await deps.limiter.consumeAddress(failedLoginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGIN_LIMIT);
+  await deps.limiter.consumeIp(failedLoginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGIN_LIMIT);
   const { row, subjectHash } = await findAccountAndCountAttempt(deps, ctx, email);
   if (!(await verifyPassword(row?.passwordHash ?? null, password)) || !row || row.status === 'deleted') {
     throw domainError('login_failed');
   }
-  await deps.limiter.refundAddress(failedLoginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGIN_LIMIT);
+  await deps.limiter.refundIp(failedLoginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGIN_LIMIT);
   return openSessionForAccount(deps, ctx, row, subjectHash);
 }
 

@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { COOKIE_SECONDS } from '../../lib/cookie-list.ts';
 import { newId } from '../../lib/ids.ts';
-import { boughtBefore, codesUnderWay } from '../credits/ordered-before.ts';
+import { boughtBeforeSql, pendingCodesSql } from '../credits/ordered-before.ts';
 import { hashToken, newToken } from './secret-tokens.ts';
 import type { Viewer } from '../../context.ts';
 
@@ -147,8 +147,8 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
       ),
       sql<string | null>`(select r.id from restrictions r where r.tenant_id = users.tenant_id and r.user_id = users.id
         and r.kind <> 'ban' and r.read_at is null and r.lifted_at is null order by r.starts_at limit 1)`.as('unreadId'),
-      boughtBefore().as('bought'),
-      codesUnderWay().as('codes'),
+      boughtBeforeSql().as('bought'),
+      pendingCodesSql().as('codes'),
     ])
     .where('sessions.tokenHash', '=', hashToken(token))
     .executeTakeFirst();

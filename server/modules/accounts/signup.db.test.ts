@@ -235,7 +235,7 @@ describe('signup', () => {
   it('ends the previous session of this browser and its streams', async () => {
     const { viewer, sessionToken } = await createMember(db.database, tenant);
     let woken = 0;
-    deps.bus.onWake(tenant.id, viewer.profileId, () => (woken += 1));
+    deps.bus.onPublish(tenant.id, viewer.profileId, () => (woken += 1));
     await signUp(buildSignup(), { ...ctx, viewer });
     expect(woken).toBe(1);
     const sessions = await db.database.withTenant(tenant.id, (trx) =>

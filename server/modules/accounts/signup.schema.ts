@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PROFILE_FACTS, SEXUALITIES_OF } from '../../../tenants/profile-facts.ts';
 import { INTERESTS } from '../profiles/interests.ts';
 import { isRegionOf } from '../profiles/regions.ts';
-import { hasControl, hasControlBesideLines } from '../../lib/control-characters.ts';
+import { hasControlCharacters, hasControlCharactersExceptLineBreaks } from '../../lib/control-characters.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { countGraphemes } from '../../lib/graphemes.ts';
 import { isUuid } from '../../lib/ids.ts';
@@ -45,7 +45,7 @@ export const passwordField = z
   .refine((text) => [...text].length >= PASSWORD_MIN, { error: 'password_short', params: { min: PASSWORD_MIN } })
   .refine((text) => text.length <= PASSWORD_MAX, { error: 'password_long', params: { max: PASSWORD_MAX } })
   .refine((text) => [...text].length < PASSWORD_MIN || VISIBLE.test(text), { error: 'password_blank' })
-  .refine((text) => !hasControl(text), { error: 'password_characters' });
+  .refine((text) => !hasControlCharacters(text), { error: 'password_characters' });
 
 /** Fields that a client may omit. */
 const OPTIONAL_FIELDS: ReadonlySet<string> = new Set(['region', 'target_profile', 'signup_message', 'interests']);
@@ -75,7 +75,7 @@ const signupFields = {
   target_profile: optionalText('profile_unknown').refine((id) => id === undefined || isUuid(id), {
     error: 'profile_unknown',
   }),
-  signup_message: optionalText('invalid').refine((text) => !hasControlBesideLines(text ?? ''), {
+  signup_message: optionalText('invalid').refine((text) => !hasControlCharactersExceptLineBreaks(text ?? ''), {
     error: 'signup_message_characters',
   }),
   interests: z

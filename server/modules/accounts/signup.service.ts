@@ -3,9 +3,9 @@ import type { Ctx, Tenant, Tracking } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
-import { hasControl } from '../../lib/control-characters.ts';
+import { hasControlCharacters } from '../../lib/control-characters.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Limit } from '../../lib/rate-limiter.ts';
+import type { RateLimit } from '../../lib/rate-limiter.ts';
 import { localDate } from '../../lib/local-date.ts';
 import { isSignupOpen } from '../tenants/visitor-access.ts';
 import { isNameTaken, selectStatusByEmail } from './accounts.queries.ts';
@@ -23,9 +23,9 @@ import { emailTakenError, nameTakenError, conflictFromUniqueViolation } from './
 const TRACKING_MAX = 100;
 const NAME_STEP = 2;
 /** Name checks per IP address: enough for everyone behind it, too few to enumerate members. */
-const NAME_CHECK_LIMIT: Limit = { points: 100, seconds: 600 };
+const NAME_CHECK_LIMIT: RateLimit = { points: 100, seconds: 600 };
 /** Signups per IP address whose e-mail address was already counted at its step. */
-const CHECKED_SIGNUP_LIMIT: Limit = { points: 10, seconds: 3600 };
+const CHECKED_SIGNUP_LIMIT: RateLimit = { points: 10, seconds: 3600 };
 
 type SignupDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
@@ -44,8 +44,8 @@ export async function signUp(
 ): Promise<{ userId: string; profileId: string; sessionId: string; sessionToken: string }> {
   if (!isSignupOpen(ctx)) throw domainError('signup_closed');
   const signup = parseSignup(deps, ctx, input);
-  if (signup.email === checkedEmail) await deps.limiter.consumeAddress('signups', ctx.ipAddress, CHECKED_SIGNUP_LIMIT);
-  else await deps.limiter.consumeAddress('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
+  if (signup.email === checkedEmail) await deps.limiter.consumeIp('signups', ctx.ipAddress, CHECKED_SIGNUP_LIMIT);
+  else await deps.limiter.consumeIp('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   // Before the transaction, which would otherwise hold a connection during the hashing.
   const passwordHash = await hashPassword(signup.password);
   return deps.database
@@ -171,7 +171,7 @@ async function toFirstMessagePayload(trx: Trx, tenantId: string, signup: Signup)
 function cleanTracking(tracking: Tracking): Tracking {
   const { network, ref, sub1, sub2, sub3 } = tracking;
   const cut = (text?: string) =>
-    text === undefined || hasControl(text) ? undefined : text.toWellFormed().slice(0, TRACKING_MAX);
+    text === undefined || hasControlCharacters(text) ? undefined : text.toWellFormed().slice(0, TRACKING_MAX);
   return { network: cut(network), ref: cut(ref), sub1: cut(sub1), sub2: cut(sub2), sub3: cut(sub3) };
 }
 
@@ -204,13 +204,13 @@ export async function checkSignupStep(
 }
 
 async function requireAvailableName(deps: SignupDeps, ctx: Ctx, name: string): Promise<void> {
-  await deps.limiter.consumeAddress('name-checks', ctx.ipAddress, NAME_CHECK_LIMIT);
+  await deps.limiter.consumeIp('name-checks', ctx.ipAddress, NAME_CHECK_LIMIT);
   const taken = await deps.database.withTenant(ctx.tenant.id, (trx) => isNameTaken(trx, ctx.tenant.id, name));
   if (taken) throw nameTakenError();
 }
 
 async function requireAvailableEmail(deps: SignupDeps, ctx: Ctx, email: string): Promise<void> {
-  await deps.limiter.consumeAddress('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
+  await deps.limiter.consumeIp('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   const status = await deps.database.withTenant(ctx.tenant.id, (trx) => selectStatusByEmail(trx, ctx.tenant.id, email));
   if (status) throw emailTakenError(status);
 }

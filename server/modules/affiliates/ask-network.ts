@@ -3,7 +3,7 @@ import type { RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 
-import { isPublicAddress, lookupPublic } from '../../lib/public-address.ts';
+import { isPublicAddress, lookupPublicAddress } from '../../lib/public-address.ts';
 import { SIGNATURE_HEADER } from './postback-url.ts';
 
 /** Timeout in milliseconds for connection and response together. */
@@ -40,7 +40,7 @@ export function requestPostback({
     // No keep-alive: a pooled connection could use an address that is blocked by now.
     agent: false,
     signal: AbortSignal.timeout(timeoutMs),
-    ...(allowPrivate ? {} : { lookup: lookupPublic }),
+    ...(allowPrivate ? {} : { lookup: lookupPublicAddress }),
   };
   return new Promise((resolve, reject) => {
     const sent = (secure ? requestHttps : requestHttp)(address, options, (response) => {

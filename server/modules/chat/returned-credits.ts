@@ -1,12 +1,12 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
-import { lockCredits } from '../credits/balance.ts';
+import { lockAccount } from '../credits/balance.ts';
 import { payOffDebt } from '../credits/debt.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { returnUsed } from '../payments/used-credits.ts';
+import { returnUsedCredits } from '../payments/used-credits.ts';
 import {
   clearReturnDate,
   markCreditsReturned,
@@ -45,7 +45,7 @@ export async function returnCredits(
 ): Promise<LiveEvent[]> {
   const paid = await selectMessageSender(trx, tenantId, messageId);
   if (!paid) return [];
-  await lockCredits(trx, tenantId, paid.userId);
+  await lockAccount(trx, tenantId, paid.userId);
   const at = clock.now();
   const amount = await markCreditsReturned(trx, tenantId, messageId, at);
   if (amount === null) return [];
@@ -60,7 +60,7 @@ export async function returnCredits(
     to: { kind: 'member', userId },
   });
   await payOffDebt(trx, { ...cause, id: newId(clock), userId });
-  await returnUsed(trx, tenantId, { userId, credits: amount, spentAt: paid.sentAt });
+  await returnUsedCredits(trx, tenantId, { userId, credits: amount, spentAt: paid.sentAt });
   const payload = { conversation: { id: paid.conversationId }, message: messageId, returned: amount };
   return [{ profileId: paid.senderId, type: 'credits', payload }];
 }
@@ -94,7 +94,7 @@ async function processDueReturn(trx: Trx, deps: SweepDeps, tenantId: string, mes
     await updateReplyWait(trx, tenantId, messageId);
     return [];
   }
-  await lockCredits(trx, tenantId, paid.userId);
+  await lockAccount(trx, tenantId, paid.userId);
   if (await clearAnsweredReturn(trx, tenantId, messageId, paid.conversationId)) return [];
   const events = await returnCredits(trx, deps, tenantId, messageId);
   // The message was free, or its credits were returned for another reason.

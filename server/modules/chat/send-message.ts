@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 import type { MemberCtx } from '../../context.ts';
-import { askTogether } from '../../../db/ask-together.ts';
+import { pipelineQueries } from '../../../db/ask-together.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { lockWalletQuery, lockedWallet } from '../credits/balance.ts';
+import { compileLockWallet, parseWallet } from '../credits/balance.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import { attachPhoto, rejectPreviouslyRemoved } from '../photos/message-photos.ts';
@@ -53,12 +53,12 @@ export async function sendInTransaction(
   const { clock } = deps;
   const { tenant, viewer } = ctx;
   // The order matters: the second and third query run after the lock, so they see a previous attempt.
-  const [locked, [earlier], recipients] = await askTogether(trx, [
-    lockWalletQuery(trx, tenant.id, viewer.userId),
+  const [locked, [earlier], recipients] = await pipelineQueries(trx, [
+    compileLockWallet(trx, tenant.id, viewer.userId),
     messageByClientIdQuery(trx, tenant.id, viewer.profileId, input.client_id),
     ...recipientQueries(trx, ctx, input),
   ]);
-  const wallet = lockedWallet(locked);
+  const wallet = parseWallet(locked);
   const { credits } = wallet;
   if (earlier) {
     requireSameKind(earlier, outgoing.kind);

@@ -1,4 +1,4 @@
-import { askTogether } from '../../../db/ask-together.ts';
+import { pipelineQueries } from '../../../db/ask-together.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
@@ -148,7 +148,7 @@ function precheckPhotoSend(deps: SendingDeps, ctx: MemberCtx, input: SendingInpu
   const { tenant, viewer } = ctx;
   return deps.database.withTenant(tenant.id, async (trx) => {
     const wallet = await selectWallet(trx, tenant.id, viewer.userId);
-    const [recipients] = await askTogether(trx, recipientQueries(trx, ctx, input));
+    const [recipients] = await pipelineQueries(trx, recipientQueries(trx, ctx, input));
     const beforehand = { wallet, inConversation: recipients?.[0] };
     await authorizeSend(trx, ctx, input, { kind: 'photo', cost: tenant.photo_credits }, beforehand);
   });

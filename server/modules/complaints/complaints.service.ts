@@ -98,14 +98,14 @@ export function createComplaintsService(deps: ComplaintDeps) {
     async fileComplaint(ctx: Ctx, input: ComplaintInput): Promise<{ reference: string }> {
       const given = parse(ctx, input);
       const bucket = `complaints:${ctx.tenant.id}`;
-      await deps.limiter.consumeAddress(bucket, ctx.ipAddress, IP_LIMIT);
+      await deps.limiter.consumeIp(bucket, ctx.ipAddress, IP_LIMIT);
       let filed = false;
       try {
         const { reference, isNew } = await fileOnce(deps, ctx, given);
         filed = isNew;
         return { reference };
       } finally {
-        if (!filed) await deps.limiter.refundAddress(bucket, ctx.ipAddress, IP_LIMIT);
+        if (!filed) await deps.limiter.refundIp(bucket, ctx.ipAddress, IP_LIMIT);
       }
     },
 

@@ -3,7 +3,7 @@ import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
 import type { DomainError } from '../../lib/errors.ts';
-import type { Limit } from '../../lib/rate-limiter.ts';
+import type { RateLimit } from '../../lib/rate-limiter.ts';
 import { ADDRESS_CHECK_LIMIT } from '../accounts/address-checks.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
@@ -23,7 +23,7 @@ import { revokeMailedLinks } from './password-reset.ts';
 
 const VALID_MS = 24 * 3_600_000;
 /** Requests per account: each mails a typed address. */
-const REQUEST_LIMIT: Limit = { points: 5, seconds: 3600 };
+const REQUEST_LIMIT: RateLimit = { points: 5, seconds: 3600 };
 
 type MailChangeDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
@@ -59,7 +59,7 @@ export async function requestMailChange(
   const { tenant, viewer } = ctx;
   const { email, password } = parseMailChange(input);
   if ((await confirmPassword(deps, ctx, password)) === null) throw fieldError('password', 'password_wrong');
-  await deps.limiter.consumeAddress('mail-change-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
+  await deps.limiter.consumeIp('mail-change-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   await deps.limiter.consume('mail-change', `${tenant.id}:${viewer.userId}`, REQUEST_LIMIT);
   await deps.database.withTenant(tenant.id, async (trx) => {
     const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });

@@ -33,7 +33,7 @@ export async function logInWithPasskey(
   input: PasskeyLoginInput,
   cookie: string | undefined,
 ): Promise<OpenedSession> {
-  await deps.limiter.consumeAddress(failedLoginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGIN_LIMIT);
+  await deps.limiter.consumeIp(failedLoginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGIN_LIMIT);
   const challenge = await consumeChallenge(deps, { tenantId: ctx.tenant.id, userId: null }, cookie);
   const opened = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const userId = await verifyPasskey(trx, deps, ctx, input, challenge);
@@ -42,7 +42,7 @@ export async function logInWithPasskey(
     if (account.status === 'blocked') throw await accountBlockedError(trx, deps, { tenantId: ctx.tenant.id, userId });
     return openMemberSession(trx, deps, ctx, { userId, status: account.status });
   });
-  await deps.limiter.refundAddress(failedLoginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGIN_LIMIT);
+  await deps.limiter.refundIp(failedLoginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGIN_LIMIT);
   if (ctx.viewer) await deps.live.publish(ctx.tenant.id, [ctx.viewer]);
   return opened;
 }

@@ -87,7 +87,7 @@ describe('a password reset', () => {
     await insertAccess(db.database, tenant, member.userId);
     const other = await createMember(db.database, tenant);
     let woken = 0;
-    deps.bus.onWake(tenant.id, other.viewer.profileId, () => (woken += 1));
+    deps.bus.onPublish(tenant.id, other.viewer.profileId, () => (woken += 1));
     await request();
     await services.credentials.resetPassword({ ...ctx, viewer: other.viewer }, await token(), twice(NEW));
     expect(await countAccess(db.database, tenant, member.userId)).toEqual({ passkeys: 0, subscriptions: 0 });

@@ -46,7 +46,7 @@ export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: st
   const parsed = resetRequestSchema.safeParse(input);
   if (!parsed.success) return throwFieldErrors(toFieldErrors(parsed.error));
   const { email } = parsed.data;
-  await deps.limiter.consumeAddress('reset-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
+  await deps.limiter.consumeIp('reset-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   const { id: tenantId } = ctx.tenant;
   await deps.database.withTenant(tenantId, async (trx) => {
     const account = await lockCredentials(trx, tenantId, { email });

@@ -88,7 +88,7 @@ it('MON-022 MON-010 nothing is offered to a member whose paid order was withdraw
   expect(await promised()).toMatchObject({ timeBonus: true, welcomeCode: 'START25' });
   const { id } = await place('ideal');
   fake.updatePayment({ state: 'paid' });
-  await payments.readBack(tenant.id, await paymentId(), 'notice');
+  await payments.syncPayment(tenant.id, await paymentId(), 'notice');
   expect(await promised()).toEqual({ ...NOTHING, typed: NOT_FOUND });
   const { amount } = await payments.viewWithdrawal(ctx, { order: id });
   await payments.withdraw(ctx, { order: id, expected_amount: amount.amount });
@@ -116,6 +116,6 @@ it('MON-022 the offer is available again when the order that used it has failed'
   await place('sct');
   expect(await promised()).toMatchObject({ welcome: null });
   fake.updatePayment({ state: 'failed' });
-  await payments.readBack(tenant.id, await paymentId(), 'notice');
+  await payments.syncPayment(tenant.id, await paymentId(), 'notice');
   expect(await promised()).toMatchObject({ welcome: 'WELKOM10', typed: 'WELKOM10' });
 });

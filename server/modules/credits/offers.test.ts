@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { Viewer } from '../../context.ts';
-import { offersFor } from './offers.ts';
+import { findOffers } from './offers.ts';
 
 const tenant = buildTenant({ welcome_code: { code: 'WELKOM10', value_percentage: 10 } });
 const viewer: Viewer = {
@@ -21,7 +21,7 @@ const viewer: Viewer = {
 };
 const after = (seconds: number) => new Date(TEST_NOW.getTime() + seconds * 1000);
 const offersAfter = (seconds: number, own: Partial<Viewer> = {}, on = tenant) =>
-  offersFor({ tenant: on, viewer: { ...viewer, ...own } }, after(seconds));
+  findOffers({ tenant: on, viewer: { ...viewer, ...own } }, after(seconds));
 
 const timeBonus = (remainingSeconds: number) => ({ timeBonus: { remainingSeconds, percentage: 25 }, welcome: null });
 const WELCOME = { timeBonus: null, welcome: { code: 'WELKOM10', percentage: 10 } };
@@ -59,7 +59,7 @@ describe('first-order offers', () => {
   });
 
   it('MON-008 MON-010 are empty for a visitor', () => {
-    expect(offersFor({ tenant, viewer: null }, TEST_NOW)).toEqual(NOTHING);
+    expect(findOffers({ tenant, viewer: null }, TEST_NOW)).toEqual(NOTHING);
   });
 
   it('BAN-026 have no welcome code on a tenant without one, but the time bonus', () => {

@@ -15,7 +15,7 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createFileStores } from '../../lib/storage.ts';
 import type { FileStores } from '../../lib/storage.ts';
-import { applyTold } from '../payments/apply-told.ts';
+import { applyProviderStatus } from '../payments/apply-told.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import type { ExportJob } from '../../jobs/queues.ts';
@@ -161,7 +161,13 @@ describe('the data export', () => {
       });
       const { paymentId } = order;
       await test.database.withTenant(tenant.id, (trx) =>
-        applyTold(trx, deps, { tenantId: tenant.id, paymentId, told, ticket: 1, cause: 'notice' }),
+        applyProviderStatus(trx, deps, {
+          tenantId: tenant.id,
+          paymentId,
+          payment: told,
+          syncVersion: 1,
+          cause: 'notice',
+        }),
       );
     }
     await exportOf(anna);

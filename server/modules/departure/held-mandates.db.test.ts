@@ -15,7 +15,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { createSweeps } from '../../jobs/sweep-list.ts';
 import { createFileStores } from '../../lib/storage.ts';
 import { createServices } from '../../services.ts';
-import { openDebit, sealDebit } from '../payments/debit-deps.ts';
+import { decryptDebitData, encryptDebitData } from '../payments/debit-deps.ts';
 import { eraseDueAccounts } from './erase-accounts.ts';
 
 const DAY_MS = 86_400_000;
@@ -55,7 +55,7 @@ async function debit(status: string, orderStatus = status): Promise<{ mandateId:
         address: JSON.stringify({ street: 'Kerkstraat' }),
         providerCustomerId: 'cst_anna',
         providerMandateId: 'mdt_anna',
-        phoneEncrypted: sealDebit(deps.env.SECRET, 'phone', '+31612345678'),
+        phoneEncrypted: encryptDebitData(deps.env.SECRET, 'phone', '+31612345678'),
       })
       .where('id', '=', mandateId)
       .execute();
@@ -101,7 +101,7 @@ describe('evidence of a direct debit', () => {
       );
       const all = Buffer.concat([Buffer.from(rows[0]!.text), rows[0]!.evidence]);
       expect(PERSONAL.filter((word) => all.includes(word))).toEqual([]);
-      expect(JSON.parse(openDebit(deps.env.SECRET, 'evidence', rows[0]!.evidence)!)).toEqual({
+      expect(JSON.parse(decryptDebitData(deps.env.SECRET, 'evidence', rows[0]!.evidence)!)).toEqual({
         reference: `M${mandateId}`,
         provider_customer: 'cst_anna',
         provider_mandate: 'mdt_anna',

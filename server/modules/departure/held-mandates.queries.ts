@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { DOUBTED_MS } from '../payments/read-schedule.ts';
+import { UNCONFIRMED_RETENTION_MS } from '../payments/read-schedule.ts';
 
 /** A mandate's data about its holder and the IP address it was given from. */
 export interface MandateRow {
@@ -27,7 +27,7 @@ const isEvidenceNeeded = (now: Date): RawBuilder<boolean> => sql<boolean>`(
     where p.tenant_id = m.tenant_id and p.mandate_id = m.id and (
       (p.status not in ('failed', 'canceled', 'expired') and coalesce(o.paid_at, p.created_at) + interval '13 months' > ${now})
       or (p.status in ('canceled', 'expired') and p.provider_payment_id is null and p.attempts > 0
-        and p.created_at > ${new Date(now.getTime() - DOUBTED_MS)})))
+        and p.created_at > ${new Date(now.getTime() - UNCONFIRMED_RETENTION_MS)})))
   or exists (select from orders o where o.tenant_id = m.tenant_id and o.id = m.order_id and o.status in ('created', 'pending')
     and not exists (select from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id)))`;
 

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { openDebit, sealDebit } from '../payments/debit-deps.ts';
+import { decryptDebitData, encryptDebitData } from '../payments/debit-deps.ts';
 import {
   deleteExpiredHeldMandates,
   clearMemberMandates,
@@ -22,7 +22,7 @@ export async function holdMandates(
   of: { userId: string; at: Date },
 ): Promise<void> {
   for (const mandate of await selectNeededMandates(trx, tenantId, of)) {
-    const evidenceEncrypted = sealDebit(secret, 'evidence', JSON.stringify(toEvidence(secret, mandate)));
+    const evidenceEncrypted = encryptDebitData(secret, 'evidence', JSON.stringify(toEvidence(secret, mandate)));
     await insertHeldMandate(trx, { tenantId, mandateId: mandate.id, evidenceEncrypted, heldAt: of.at });
   }
   await clearMemberMandates(trx, tenantId, of);
@@ -35,8 +35,8 @@ function toEvidence(secret: string, mandate: MandateRow) {
     provider_customer: mandate.providerCustomerId,
     provider_mandate: mandate.providerMandateId,
     account_holder: mandate.accountHolder,
-    iban: openDebit(secret, 'iban', mandate.ibanEncrypted),
-    phone: openDebit(secret, 'phone', mandate.phoneEncrypted),
+    iban: decryptDebitData(secret, 'iban', mandate.ibanEncrypted),
+    phone: decryptDebitData(secret, 'phone', mandate.phoneEncrypted),
     address: mandate.address,
     given_from: mandate.givenAddress,
   };

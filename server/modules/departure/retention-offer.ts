@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
-import { issueRetentionCode, welcomeCodeFor } from '../credits/discount-codes.ts';
+import { issueRetentionCode, findFirstOrderCode } from '../credits/discount-codes.ts';
 import type { RetentionOfferView } from './departure.view.ts';
 import { updateOfferAnswer, insertOffer, lockOffer, selectOffer } from './retention-offers.queries.ts';
 
@@ -18,7 +18,7 @@ const isOpen = (offer: { offeredAt: Date; answeredAt: Date | null }, now: Date) 
  */
 function retentionDiscountFor(ctx: MemberCtx, now: Date): number | null {
   const percentage = ctx.tenant.company.delete_discount ?? 0;
-  const without = welcomeCodeFor(ctx, now)?.value_percentage ?? 0;
+  const without = findFirstOrderCode(ctx, now)?.value_percentage ?? 0;
   return ctx.viewer.status === 'active' && percentage > without ? percentage : null;
 }
 

@@ -1,6 +1,6 @@
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { hasControl } from '../../lib/control-characters.ts';
+import { hasControlCharacters } from '../../lib/control-characters.ts';
 import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
 import { isUuid, newId } from '../../lib/ids.ts';
 import {
@@ -51,7 +51,7 @@ export function toCurrentQuery(filters: unknown): Record<string, string> {
  */
 export async function saveSearch(deps: SavedSearchDeps, ctx: MemberCtx, search: NewSearch): Promise<SavedSearchView> {
   const name = search.name.toWellFormed().normalize('NFC').trim();
-  if (name === '' || hasControl(name)) throw fieldError('name', 'search_name_required');
+  if (name === '' || hasControlCharacters(name)) throw fieldError('name', 'search_name_required');
   if ([...name].length > SEARCH_NAME_MAX) throw fieldError('name', 'search_name_long', { max: SEARCH_NAME_MAX });
   if (search.mail) requirePremium(ctx);
   const owner = { tenantId: ctx.tenant.id, profileId: ctx.viewer.profileId };

@@ -1,4 +1,4 @@
-import { writtenLocale } from '../../../i18n/index.ts';
+import { availableLocale } from '../../../i18n/index.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
@@ -75,7 +75,7 @@ async function sendWeeklyUpdate(
   const dueAt = nextWeeklySlot(userId, after, tenant.time_zone);
   await updateSchedule(trx, { tenantId: tenant.id, userId }, { since: lookedAt, now, dueAt });
   if (!(mailed || pushed) || awayMs >= STOP_AFTER_MS) return;
-  const locale = writtenLocale(tenant.domain_language.slice(0, 2));
+  const locale = availableLocale(tenant.domain_language.slice(0, 2));
   if (!(await findWeeklyActivity(trx, tenant, { profileId, since: lookedAt, now }, locale))) return;
   await queuePush(trx, deps, { tenantId: tenant.id, userId, kind: 'week', referenceId: null });
   if (mailed) await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'weekly_update' });

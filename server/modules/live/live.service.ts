@@ -1,4 +1,4 @@
-import { askTogether } from '../../../db/ask-together.ts';
+import { pipelineQueries } from '../../../db/ask-together.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
@@ -36,7 +36,7 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
      */
     async publish(tenantId: string, events: readonly Pick<LiveEvent, 'profileId'>[]): Promise<void> {
       const recipients = [...new Set(events.map((event) => event.profileId))];
-      const wakes = recipients.map((profileId) => deps.bus.wake(tenantId, profileId));
+      const wakes = recipients.map((profileId) => deps.bus.publish(tenantId, profileId));
       for (const result of await Promise.allSettled(wakes)) {
         if (result.status === 'rejected') deps.log.warn({ err: result.reason as unknown }, 'live events not published');
       }
@@ -80,7 +80,7 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
     /** Publishes a transient signal that is not stored. Best effort. */
     async publishSignal(tenantId: string, profileId: string, signal: Signal): Promise<void> {
       try {
-        await deps.bus.signal(tenantId, profileId, signal);
+        await deps.bus.sendSignal(tenantId, profileId, signal);
       } catch (error) {
         deps.log.warn({ err: error }, 'signal not published');
       }
@@ -92,7 +92,7 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
 
     /** Subscribes to events published for the member. @returns unsubscribe function */
     onPublish: (ctx: MemberCtx, listener: () => void): (() => void) =>
-      deps.bus.onWake(ctx.tenant.id, ctx.viewer.profileId, listener),
+      deps.bus.onPublish(ctx.tenant.id, ctx.viewer.profileId, listener),
   };
 }
 
@@ -124,7 +124,7 @@ async function readEventBatch(
 ): Promise<EventBatch> {
   const nothing = { events: [], badges: null, more: false, missed: null, upTo: afterSeq, ended: false };
   const read = () =>
-    askTogether(trx, [
+    pipelineQueries(trx, [
       eventsQuery(trx, tenant.id, viewer.profileId, afterSeq, EVENTS_PER_READ),
       badgeSnapshotQuery(trx, tenant.id, viewer.userId, viewer.profileId),
       // Checked at every read, so that a session ended elsewhere receives nothing more.

@@ -61,7 +61,7 @@ describe('a member whose mails are suppressed', () => {
     'NOT-020 after %s can request one mail, and only its link resumes mails',
     async (reason) => {
       await stop(reason);
-      expect(await service.viewSuppression(ctx())).toEqual({ reasons: [reason], proved: false });
+      expect(await service.viewSuppression(ctx())).toEqual({ reasons: [reason], addressConfirmed: false });
       await expect(service.resumeMails(ctx())).rejects.toThrow('conflict');
       await service.requestConfirmation(ctx());
       // A mail scanner opens the link as well, and must not resume mails.
@@ -84,18 +84,18 @@ describe('a member whose mails are suppressed', () => {
     ['changed to an address that a link proved', () => changed(member.email), true],
     ['asked to change to an address that it has not', () => changed('anders@post.example'), false],
     ['still not confirmed', () => set({ activatedAt: deps.clock.now(), status: 'not_confirmed' }), false],
-  ])('needs no confirmation mail when the address was verified since: %s → %s', async (_what, happen, proved) => {
+  ])('needs no confirmation mail when the address was verified since: %s → %s', async (_what, happen, confirmed) => {
     await stop('listunsubscribe');
     await stop('bounce');
     deps.clock.advance(HOUR_MS);
     await happen();
-    expect((await service.viewSuppression(ctx())).proved).toBe(proved);
+    expect((await service.viewSuppression(ctx())).addressConfirmed).toBe(confirmed);
     await service.resumeMails(ctx()).catch(() => undefined);
-    expect(await stops()).toHaveLength(proved ? 0 : 2);
+    expect(await stops()).toHaveLength(confirmed ? 0 : 2);
     // A later suppression is not covered by that verification.
     deps.clock.advance(HOUR_MS);
     await stop('fbl');
-    expect((await service.viewSuppression(ctx())).proved).toBe(false);
+    expect((await service.viewSuppression(ctx())).addressConfirmed).toBe(false);
   });
 
   it('can request at most three a day', async () => {

@@ -28,14 +28,14 @@ type ConfirmDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'>;
 export interface SuppressionView {
   reasons: string[];
   /** Whether the address was verified since, so that no confirmation mail is needed. */
-  proved: boolean;
+  addressConfirmed: boolean;
 }
 
 /** Returns why mails to the member are suppressed and whether they can be resumed without a confirmation mail. */
 export function viewSuppression(deps: ConfirmDeps, { tenant, viewer }: MemberCtx): Promise<SuppressionView> {
   return deps.database.withTenant(tenant.id, async (trx) => ({
     reasons: await selectSuppressions(trx, tenant.id, viewer.userId),
-    proved: await isAddressVerifiedSinceSuppression(trx, tenant.id, viewer.userId),
+    addressConfirmed: await isAddressVerifiedSinceSuppression(trx, tenant.id, viewer.userId),
   }));
 }
 

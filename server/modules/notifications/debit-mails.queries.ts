@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { EARLIEST_MS } from '../payments/debit-mandate.ts';
+import { EARLIEST_DEBIT_DELAY_MS } from '../payments/debit-mandate.ts';
 
 /** A direct debit as its mails show it. Amounts in minor units. */
 export interface DebitMailData {
@@ -37,7 +37,7 @@ export async function selectDebitForMail(
 ): Promise<DebitMailData | null> {
   const { rows } = await sql<DebitMailData>`
     select o.id as order_id, m.amount, m.currency, m.iban_last4 as last4, m.reference,
-      coalesce(p.created_at, m.given_at) + ${EARLIEST_MS}::int * interval '1 millisecond' as earliest
+      coalesce(p.created_at, m.given_at) + ${EARLIEST_DEBIT_DELAY_MS}::int * interval '1 millisecond' as earliest
     from mandates m join orders o on o.tenant_id = m.tenant_id and o.id = m.order_id
       left join payments p on p.tenant_id = o.tenant_id and p.order_id = o.id
     where m.tenant_id = ${tenantId} and m.id = ${mandateId} and m.user_id = ${userId} and m.revoked_at is null

@@ -1,4 +1,4 @@
-import { writtenLocale } from '../../../i18n/index.ts';
+import { availableLocale } from '../../../i18n/index.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Tenant } from '../../context.ts';
@@ -51,7 +51,7 @@ const SUBJECT_LOADERS: Record<MailSubjectKind, SubjectLoader> = {
     return unread && { unread };
   },
   week: async (trx, { tenant, userId, now, language }) => {
-    const week = await buildWeeklyDigest(trx, tenant, { userId, now, locale: writtenLocale(language) });
+    const week = await buildWeeklyDigest(trx, tenant, { userId, now, locale: availableLocale(language) });
     return week && { week };
   },
   gaps: async (trx, { tenant, userId }) => {

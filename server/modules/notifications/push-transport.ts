@@ -2,7 +2,7 @@ import { Agent } from 'node:https';
 
 import webPush from 'web-push';
 
-import { lookupPublic } from '../../lib/public-address.ts';
+import { lookupPublicAddress } from '../../lib/public-address.ts';
 
 /** An encrypted message for one device. */
 export interface OutgoingPush {
@@ -58,7 +58,7 @@ const TIMEOUT_MS = 10_000;
  * @param agent replaces the connection agent in tests
  */
 export function createPushTransport(
-  agent: Agent = new Agent({ keepAlive: true, lookup: lookupPublic }),
+  agent: Agent = new Agent({ keepAlive: true, lookup: lookupPublicAddress }),
 ): PushTransport {
   return {
     async send({ endpoint, keys, payload, sender, topic, urgent }) {

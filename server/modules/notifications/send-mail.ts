@@ -1,4 +1,4 @@
-import { writtenLocale } from '../../../i18n/index.ts';
+import { availableLocale } from '../../../i18n/index.ts';
 import { renderEmail } from '../../../emails/render.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -100,7 +100,7 @@ function linkedDecision(
 function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: LoadedMail): OutgoingMail {
   const { mail, recipient, subject, to } = loaded;
   const { type } = MAIL_RULES[mail.template];
-  const locale = writtenLocale(recipient.language);
+  const locale = availableLocale(recipient.language);
   const origin = siteOrigin(deps.env, tenant);
   const unsubscribe =
     type && unsubscribeLink(deps.env.SECRET, origin, { tenantId: tenant.id, userId: mail.userId!, type });

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
-import { translate, writtenLocale } from '../../../i18n/index.ts';
+import { translate, availableLocale } from '../../../i18n/index.ts';
 import type { Deps } from '../../deps.ts';
 import { PermanentJobError } from '../../jobs/job-refused.ts';
 import type { PushJob } from '../../jobs/queues.ts';
@@ -131,7 +131,7 @@ async function deferPush(deps: SendPushDeps, job: PushJob, seconds: number, erro
 
 function composePush(tenant: Tenant, { kind, referenceId }: PushJob, loaded: LoadedPush): OutgoingPush {
   const { device, keys, subject, count } = loaded;
-  const locale = writtenLocale(device.language);
+  const locale = availableLocale(device.language);
   const url = PUSH_SUBJECTS[kind].path(referenceId, subject);
   // Only the newest message of a conversation, person or kind is shown.
   const topic = referenceId === null ? kind : Buffer.from(referenceId.replaceAll('-', ''), 'hex').toString('base64url');

@@ -128,7 +128,7 @@ export function createAuditSearch(deps: DeskDeps) {
         return {
           rows: rows.map(lineOf(namesOf(ctx))),
           next,
-          noDays,
+          invalidDates: noDays,
           sites: desk.sites(ctx, 'audit.search'),
           operators: await selectAuditedOperators(trx, reach),
         };

@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth';
 
 import { createEncryption } from '../../lib/encryption.ts';
 import { domainError } from '../../lib/errors.ts';
-import type { Sealer } from '../../lib/sealer.ts';
+import type { TokenSealer } from '../../lib/sealer.ts';
 import { recordAudit } from './audit.ts';
 import { DEMO_OPERATORS } from './demo-operator-list.ts';
 import type { DemoOperatorKey } from './demo-operator-list.ts';
@@ -33,7 +33,7 @@ export interface DemoOperatorView {
 }
 
 /** Creates the sign-in of demo operators. Not created in production. */
-export function createDemoOperators(deps: LoginDeps & { sealer: Sealer }) {
+export function createDemoOperators(deps: LoginDeps & { sealer: TokenSealer }) {
   const used = new Set<string>();
   const { decrypt, encrypt } = createEncryption(deps.env.SECRET);
   const find = (key: DemoOperatorKey) =>

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
-import type { Limit } from '../../lib/rate-limiter.ts';
+import type { RateLimit } from '../../lib/rate-limiter.ts';
 import { tooManyAttemptsError } from '../accounts/login-block.ts';
 import { isTokenFormat } from '../accounts/secret-tokens.ts';
 import { recordAudit } from './audit.ts';
@@ -17,7 +17,7 @@ import { decryptTotpSecret, verifyTotpCode } from './totp.ts';
 export type LoginDeps = Pick<DeskDeps, 'console' | 'clock' | 'env' | 'limiter'>;
 
 /** Login attempts per IP address. */
-const LOGIN_LIMIT: Limit = { points: 20, seconds: 15 * 60 };
+const LOGIN_LIMIT: RateLimit = { points: 20, seconds: 15 * 60 };
 /** Consecutive wrong second factors after which the account is locked. */
 const MAX_FACTOR_FAILURES = 5;
 const LOCK_MS = 15 * 60_000;
@@ -42,7 +42,7 @@ export async function loginWithPassword(
   visit: DeskVisitorCtx,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  await deps.limiter.consumeAddress('desk-login', visit.address, LOGIN_LIMIT);
+  await deps.limiter.consumeIp('desk-login', visit.address, LOGIN_LIMIT);
   const address = email.replaceAll('\0', '').trim().toLowerCase();
   const found = await deps.console.withPlatform((trx) => selectOperator(trx, { email: address }));
   const known = found?.status === 'disabled' ? undefined : found;

@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/client.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Sealer } from '../../lib/sealer.ts';
+import type { TokenSealer } from '../../lib/sealer.ts';
 import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
 import { weakPasswordErrors, hashPassword } from '../accounts/passwords.ts';
 import { hashToken, isTokenFormat, newToken } from '../accounts/secret-tokens.ts';
@@ -165,7 +165,7 @@ const TOTP_SETUP_SECONDS = 15 * 60;
 
 /** Creates a TOTP secret for an operator without a second factor, and the same secret sealed for the form. */
 export async function startTotpSetup(
-  deps: LoginDeps & { sealer: Sealer },
+  deps: LoginDeps & { sealer: TokenSealer },
   token: string | undefined,
 ): Promise<{ secret: string; sealed: string; qr: QrImage }> {
   const half = await requirePartialLogin(deps, token);
@@ -181,7 +181,7 @@ export async function startTotpSetup(
  * @throws DomainError `invalid_fields` (`code`); `link_expired` if the secret was shown too long ago
  */
 export async function confirmTotpSetup(
-  deps: LoginDeps & { sealer: Sealer },
+  deps: LoginDeps & { sealer: TokenSealer },
   visit: DeskVisitorCtx,
   { token, sealed, code }: { token: string | undefined; sealed: string; code: string },
 ): Promise<string> {

@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/client.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
-import type { Sealer } from '../../lib/sealer.ts';
+import type { TokenSealer } from '../../lib/sealer.ts';
 import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
 import { weakPasswordErrors, hashPassword } from '../accounts/passwords.ts';
 import { passwordField } from '../accounts/signup.schema.ts';
@@ -24,7 +24,7 @@ import type { OperatorRow } from './operators.queries.ts';
 import { deleteOperatorPasskeys, selectOperatorPasskeys } from './passkeys.queries.ts';
 import { createTotpSecret, createTotpQr, encryptTotpSecret, verifyTotpCode } from './totp.ts';
 
-type AccountDeps = LoginDeps & { sealer: Sealer };
+type AccountDeps = LoginDeps & { sealer: TokenSealer };
 
 const REPLACE_PURPOSE = 'operator-totp-replace';
 const REPLACE_SECONDS = 15 * 60;

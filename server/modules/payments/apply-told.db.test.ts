@@ -15,8 +15,8 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { newId } from '../../lib/ids.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import { createServices } from '../../services.ts';
-import { applyTold } from './apply-told.ts';
-import { checkGrants } from './check-grants.ts';
+import { applyProviderStatus } from './apply-told.ts';
+import { checkOrderGrants } from './check-grants.ts';
 import type { ProviderPayment, ProviderRefund } from './provider.ts';
 
 const test = useTestDatabase();
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 // The ledger and the orders must agree after every test.
 afterEach(async () => {
-  expect(await checkGrants(deps, tenant.id)).toBe(0);
+  expect(await checkOrderGrants(deps, tenant.id)).toBe(0);
   expect(await createServices(deps).credits.reconcile(tenant.id)).toBe(0);
 });
 
@@ -41,10 +41,12 @@ const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(
 let ticket = 0;
 /** Applies a provider status, by default as the newest one. */
 function tell(order: TestOrder, providerPayment: Partial<ProviderPayment> = {}, at = (ticket += 1)) {
-  const input = { tenantId: tenant.id, paymentId: order.paymentId, ticket: at, cause: 'notice' };
+  const input = { tenantId: tenant.id, paymentId: order.paymentId, syncVersion: at, cause: 'notice' };
   // Later rows must sort after earlier ones by id.
   deps.clock.advance(1000);
-  return inTenant((trx) => applyTold(trx, deps, { ...input, told: buildProviderPayment(order, providerPayment) }));
+  return inTenant((trx) =>
+    applyProviderStatus(trx, deps, { ...input, payment: buildProviderPayment(order, providerPayment) }),
+  );
 }
 
 const order = (overrides: Parameters<typeof createOrder>[3] = {}) =>
@@ -212,11 +214,11 @@ describe('a payment that the provider reports as paid', () => {
     const orders = await Promise.all(Array.from({ length: 8 }, () => order()));
     const broken = inTenant(async (trx) => {
       const providerPayment = buildProviderPayment(orders[0]!);
-      await applyTold(trx, deps, {
+      await applyProviderStatus(trx, deps, {
         tenantId: tenant.id,
         paymentId: providerPayment.paymentId!,
-        told: providerPayment,
-        ticket: 1,
+        payment: providerPayment,
+        syncVersion: 1,
         cause: 'notice',
       });
       throw new Error('rolled back');

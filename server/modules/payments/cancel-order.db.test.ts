@@ -26,7 +26,7 @@ describe('cancelling an order', () => {
   it('publishes one event to the open pages', async () => {
     const { id } = await place();
     const woken: string[] = [];
-    shop.deps.bus.onWake(shop.tenant.id, shop.anna.viewer.profileId, () => woken.push('woken'));
+    shop.deps.bus.onPublish(shop.tenant.id, shop.anna.viewer.profileId, () => woken.push('woken'));
     expect(await shop.heard()).toEqual([]);
     await cancel(id);
     await cancel(id);

@@ -7,14 +7,14 @@ import type { MemberCtx } from '../../context.ts';
 import { clearExpiredMandates } from '../departure/held-mandates.queries.ts';
 import { selectDebitForMail } from '../notifications/debit-mails.queries.ts';
 import { finishDebit, requeueStuckDebits } from './debit-finish.ts';
-import { actOnNotice } from './notices.ts';
+import { processProviderEvent } from './notices.ts';
 import { createPaymentsService } from './payments.service.ts';
 import { ProviderError } from './provider.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createProviders } from './providers/index.ts';
 import { blockDirectDebit } from './settlement.queries.ts';
-import { noticeOf, takeAsWebhook } from './providers/sandbox/deliver-notices.ts';
-import { expireOrders, reconcilePayments } from './reconcile.ts';
+import { toWebhookRequest, receiveAsWebhook } from './providers/sandbox/deliver-notices.ts';
+import { expireUnpaidOrders, reconcilePayments } from './reconcile.ts';
 
 const test = useTestDatabase();
 const debits = new DebitFixture(test);
@@ -31,7 +31,7 @@ describe('resuming a mandate', () => {
   const silent = () => Promise.reject(new ProviderError('busy', 'not now'));
   /** From now on the provider creates payments without a webhook. */
   const losingAnswers = () => {
-    const sandbox = createProviders(debits.deps).for(debits.tenant);
+    const sandbox = createProviders(debits.deps).forTenant(debits.tenant);
     let made = '';
     debits.answers = {
       createPayment: async (request) => {
@@ -43,7 +43,7 @@ describe('resuming a mandate', () => {
   };
   const reconcileBy = (provider: PaymentProvider) =>
     reconcilePayments(
-      { ...debits.deps, providers: { for: () => provider, named: () => provider } },
+      { ...debits.deps, providers: { forTenant: () => provider, byName: () => provider } },
       debits.tenant.id,
       debits.now,
     );
@@ -85,7 +85,7 @@ describe('resuming a mandate', () => {
     expect(await rows('mandates', order)).toMatchObject([{ announcedAt: null }]);
     debits.answers = {};
     advance(5 * MINUTE_MS);
-    await debits.debit.goOn(ctx, { order });
+    await debits.debit.resume(ctx, { order });
     expect(debits.asked).toEqual(['createMandate', 'createPayment', 'createPayment']);
     expect(await rows('payments', order)).toHaveLength(1);
     expect(await statusOf(order)).toEqual({ status: 'pending' });
@@ -101,7 +101,7 @@ describe('resuming a mandate', () => {
     expect(await orders.cancelOrder(unsigned.ctx, { id: unsigned.order })).toMatchObject({ status: 'canceled' });
     debits.answers = {};
     advance(5 * MINUTE_MS);
-    await debits.debit.goOn(ctx, { order });
+    await debits.debit.resume(ctx, { order });
     expect(await statusOf(order)).toEqual({ status: 'pending' });
   });
 
@@ -123,11 +123,11 @@ describe('resuming a mandate', () => {
     await test.database.withTenant(debits.tenant.id, (trx) =>
       trx.updateTable('sandboxPayments').set({ state: 'paid' }).where('id', '=', made()).execute(),
     );
-    const heard = { ...debits.deps, providers: { for: () => sandbox, named: () => sandbox } };
+    const heard = { ...debits.deps, providers: { forTenant: () => sandbox, byName: () => sandbox } };
     debits.deps.jobs.enqueued.length = 0;
-    await takeAsWebhook(heard)(debits.tenant.id, noticeOf(made()));
+    await receiveAsWebhook(heard)(debits.tenant.id, toWebhookRequest(made()));
     const { noticeId } = debits.deps.jobs.enqueued.find(({ name }) => name === 'read-payment')!.payload as never;
-    await actOnNotice(heard, debits.tenant.id, noticeId);
+    await processProviderEvent(heard, debits.tenant.id, noticeId);
     expect(await statusOf(order)).toEqual({ status: 'paid' });
   });
 
@@ -168,7 +168,7 @@ describe('resuming a mandate', () => {
     debits.answers = { createPayment: silent };
     await confirm(ctx, order, code);
     advance(DAY_MS);
-    for (let round = 0; round < 3; round += 1) await reconcileBy(createProviders(debits.deps).for(debits.tenant));
+    for (let round = 0; round < 3; round += 1) await reconcileBy(createProviders(debits.deps).forTenant(debits.tenant));
     expect(await statusOf(order)).toEqual({ status: 'expired' });
     expect(await mailedTo(ctx)).toContain('payment_failed');
   });
@@ -181,7 +181,7 @@ describe('resuming a mandate', () => {
     await confirm(ctx, order, await codeOf(order));
     const expire = async (ms: number) => {
       advance(ms);
-      await expireOrders(debits.deps, debits.tenant.id, debits.now);
+      await expireUnpaidOrders(debits.deps, debits.tenant.id, debits.now);
       return statusOf(order);
     };
     expect(await expire(DAY_MS - 1)).toEqual({ status: 'created' });
@@ -211,7 +211,7 @@ describe('resuming a mandate', () => {
     const { ctx, order, code } = await signing();
     debits.answers = { createMandate: () => Promise.reject(new ProviderError('busy', 'not now')) };
     await confirm(ctx, order, code);
-    const providers = { ...debits.finishing.providers, named: () => null };
+    const providers = { ...debits.finishing.providers, byName: () => null };
     await expect(finishDebit({ ...debits.finishing, providers }, jobOf())).rejects.toMatchObject({ kind: 'busy' });
     expect(await statusOf(order)).toEqual({ status: 'created' });
   });
@@ -254,7 +254,7 @@ describe('resuming a mandate', () => {
     debits.answers = {};
     debits.asked.length = 0;
     advance(5 * MINUTE_MS);
-    const sandbox = createProviders(debits.deps).for(debits.tenant);
+    const sandbox = createProviders(debits.deps).forTenant(debits.tenant);
     if (by === 'a job') await finishDebit(debits.finishing, jobOf());
     else await reconcileBy(sandbox);
     expect([debits.asked, await statusOf(order)]).toEqual([[], { status: 'canceled' }]);

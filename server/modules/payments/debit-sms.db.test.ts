@@ -20,7 +20,7 @@ import { createMailboxService } from '../notifications/mailbox.service.ts';
 import { createSmsSender } from '../notifications/sms-transport.ts';
 import { createServices } from '../../services.ts';
 import { oneTimeCode } from './debit-code.ts';
-import { forgetOldDebitCodes, sendCodeBySms } from './debit-sms.ts';
+import { deleteExpiredDebitData, sendCodeBySms } from './debit-sms.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;
@@ -111,7 +111,7 @@ describe('a one-time code by SMS', () => {
   it('deletes the form input after an hour and the code after two days', async () => {
     const sweep = (minutes: number) =>
       test.database.withTenant(tenant.id, (trx) =>
-        forgetOldDebitCodes(trx, tenant.id, new Date(TEST_NOW.getTime() + minutes * 60_000)),
+        deleteExpiredDebitData(trx, tenant.id, new Date(TEST_NOW.getTime() + minutes * 60_000)),
       );
     const left = () =>
       test.database.withTenant(tenant.id, (trx) =>

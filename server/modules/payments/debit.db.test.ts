@@ -5,7 +5,7 @@ import { sendQueuedMails } from '../../../tests/factories/sent-mails.ts';
 import { createDebitOrder, DEBIT_INPUT } from '../../../tests/factories/debit.ts';
 import { DebitFixture } from '../../../tests/setup/debits.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
-import { openDebit, openDetails } from './debit-deps.ts';
+import { decryptDebitData, decryptDebitDetails } from './debit-deps.ts';
 import { MANDATE_VERSION } from './debit-mandate.ts';
 
 const test = useTestDatabase();
@@ -24,14 +24,20 @@ describe('paying by direct debit', () => {
       refusal: null,
       channels: ['sms', 'email'],
       code: null,
-      typed: {},
+      input: {},
       order: { credits: 30, amount: { value: 2499, currency: 'EUR' } },
       creditor: { name: 'Site B.V.', register: '90001234' },
     });
     await begin(ctx, order);
     expect(await view(ctx, order)).toMatchObject({
       step: 'code',
-      code: { channel: 'email', ibanLast4: '4300', triesLeft: 5, over: false, expiresAt: '2026-03-10T12:10:00.000Z' },
+      code: {
+        channel: 'email',
+        ibanLast4: '4300',
+        attemptsLeft: 5,
+        expired: false,
+        expiresAt: '2026-03-10T12:10:00.000Z',
+      },
     });
     advance(MINUTE_MS);
     await confirm(ctx, order, await codeOf(order));
@@ -52,8 +58,8 @@ describe('paying by direct debit', () => {
       address: { street: 'Kerkstraat', house_number: '12 bis', zip: '3511 AB', city: 'Utrecht', country: 'NL' },
     });
     expect(mandate!.reference).toMatch(/^M[0-9A-F]{32}$/);
-    expect(openDebit(debits.deps.env.SECRET, 'iban', mandate!.ibanEncrypted)).toBe(IBAN);
-    expect(openDebit(debits.deps.env.SECRET, 'phone', mandate!.phoneEncrypted)).toBe('+31612345678');
+    expect(decryptDebitData(debits.deps.env.SECRET, 'iban', mandate!.ibanEncrypted)).toBe(IBAN);
+    expect(decryptDebitData(debits.deps.env.SECRET, 'phone', mandate!.phoneEncrypted)).toBe('+31612345678');
     expect(debits.asked).toEqual(['createMandate', 'createPayment']);
     expect(mandate!.providerMandateId).not.toBeNull();
     expect(await rows('payments', order)).toMatchObject([{ mandateId: mandate!.id, amount: 2499 }]);
@@ -88,7 +94,7 @@ describe('paying by direct debit', () => {
       await expect(begin(who, id)).rejects.toMatchObject({ code: 'not_found' });
       await expect(confirm(who, id, '123456')).rejects.toMatchObject({ code: 'not_found' });
       await expect(debits.debit.resend(who, { order: id })).rejects.toMatchObject({ code: 'not_found' });
-      await expect(debits.debit.goOn(who, { order: id })).rejects.toMatchObject({ code: 'not_found' });
+      await expect(debits.debit.resume(who, { order: id })).rejects.toMatchObject({ code: 'not_found' });
     }
   });
 
@@ -113,10 +119,10 @@ describe('paying by direct debit', () => {
     await begin(ctx, order);
     const [code] = (await rows('oneTimeCodes', order)) as unknown as Array<{ formEncrypted: Buffer | null }>;
     expect(code!.formEncrypted!.toString('latin1')).not.toContain('Kerkstraat');
-    expect(openDetails(debits.deps.env.SECRET, code!.formEncrypted)).toMatchObject({ iban: IBAN });
+    expect(decryptDebitDetails(debits.deps.env.SECRET, code!.formEncrypted)).toMatchObject({ iban: IBAN });
     expect(await debits.debit.viewForm(ctx, { order, edit: true })).toMatchObject({
       step: 'details',
-      typed: { iban: IBAN },
+      input: { iban: IBAN },
     });
     await confirm(ctx, order, await codeOf(order));
     expect(await rows('oneTimeCodes', order)).toMatchObject([{ formEncrypted: null, usedAt: debits.now }]);
@@ -149,7 +155,7 @@ describe('the one-time code', () => {
       });
     }
     await expect(confirm(ctx, order, code)).rejects.toMatchObject({ code: 'otp_invalid' });
-    expect((await view(ctx, order)).code).toMatchObject({ triesLeft: 0 });
+    expect((await view(ctx, order)).code).toMatchObject({ attemptsLeft: 0 });
     expect(await rows('mandates', order)).toEqual([]);
   });
 
@@ -164,7 +170,7 @@ describe('the one-time code', () => {
         fields: { otp: { key: 'otp_invalid' } },
       });
     }
-    expect((await view(ctx, order)).code).toMatchObject({ triesLeft: 5 });
+    expect((await view(ctx, order)).code).toMatchObject({ attemptsLeft: 5 });
   });
 
   it('MON-053 counts concurrent attempts one by one', async () => {
@@ -182,7 +188,7 @@ describe('the one-time code', () => {
     const code = await codeOf(order);
     advance(10 * MINUTE_MS);
     await expect(confirm(ctx, order, code)).rejects.toMatchObject({ code: 'otp_invalid' });
-    expect(await view(ctx, order)).toMatchObject({ step: 'code', code: { over: true } });
+    expect(await view(ctx, order)).toMatchObject({ step: 'code', code: { expired: true } });
     await debits.debit.resend(ctx, { order });
     await confirm(ctx, order, await codeOf(order));
     expect(await rows('mandates', order)).toHaveLength(1);

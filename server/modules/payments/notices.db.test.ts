@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { useCheckout } from '../../../tests/setup/checkout.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
-import { actOnNotice } from './notices.ts';
+import { processProviderEvent } from './notices.ts';
 import { ProviderError } from './provider.ts';
-import { readBack } from './read-back.ts';
-import { actOnWaitingNotices } from './reconcile.ts';
+import { syncPayment } from './read-back.ts';
+import { processPendingEvents } from './reconcile.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -61,7 +61,9 @@ describe('provider events', () => {
     await Promise.all([notify(shop.fake.onlyPayment().id), notify(shop.fake.onlyPayment().id)]);
     const ids = (await notices()).map(({ id }) => id);
     // Concurrent on purpose: the open-transaction check covers one operation only.
-    await Promise.all(ids.map((id) => actOnNotice({ ...shop.deps, database: test.database }, shop.tenant.id, id)));
+    await Promise.all(
+      ids.map((id) => processProviderEvent({ ...shop.deps, database: test.database }, shop.tenant.id, id)),
+    );
     expect(await credits()).toBe(30);
     expect(await paidTransitions()).toBe(1);
   });
@@ -75,10 +77,10 @@ describe('provider events', () => {
       shop.fake.after = () => undefined;
       return new Promise<void>((resolve) => (release = resolve));
     };
-    const late = readBack(concurrent, { tenantId: shop.tenant.id, paymentId, cause: 'sweep' });
+    const late = syncPayment(concurrent, { tenantId: shop.tenant.id, paymentId, cause: 'sweep' });
     while (!shop.fake.calls.includes('readPayment')) await new Promise((resolve) => setTimeout(resolve, 5));
     shop.fake.updatePayment({ state: 'paid' });
-    await readBack(concurrent, { tenantId: shop.tenant.id, paymentId, cause: 'notice' });
+    await syncPayment(concurrent, { tenantId: shop.tenant.id, paymentId, cause: 'notice' });
     release();
     await late;
     expect((await order()).status).toBe('paid');
@@ -113,7 +115,7 @@ describe('provider events', () => {
 
   it('answer 404 for an unknown provider', async () => {
     const request = { body: 'id=1', contentType: '', headers: {} };
-    const unknown = service().receiveNotice(shop.ctx, { provider: 'nobody', request, signed: false });
+    const unknown = service().receiveProviderEvent(shop.ctx, { provider: 'nobody', request, signed: false });
     await expect(unknown).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -129,9 +131,9 @@ describe('provider events', () => {
     await place();
     shop.fake.updatePayment({ state: 'paid' });
     await notify(shop.fake.onlyPayment().id);
-    expect(await actOnWaitingNotices(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(0);
+    expect(await processPendingEvents(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(0);
     shop.deps.clock.advance(5 * MINUTE);
-    expect(await actOnWaitingNotices(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(1);
+    expect(await processPendingEvents(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(1);
     expect((await order()).status).toBe('paid');
   });
 
@@ -145,7 +147,7 @@ describe('provider events', () => {
     shop.fake.updatePayment({ state: 'paid' });
     await notify(shop.fake.onlyPayment().id);
     shop.deps.clock.advance(5 * 24 * HOUR);
-    expect(await actOnWaitingNotices(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(1);
+    expect(await processPendingEvents(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(1);
     expect((await order()).status).toBe('paid');
     expect(await notices()).toMatchObject([{ outcome: 'read' }]);
   });

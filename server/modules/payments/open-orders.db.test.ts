@@ -41,7 +41,7 @@ const states = async () => {
   const rows = await inTenant((trx) => trx.selectFrom('orders').select(['id', 'status']).orderBy('id').execute());
   return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
 };
-const instead = (id: string) => service().viewInstead(shop.ctx, { id });
+const instead = (id: string) => service().viewReplacement(shop.ctx, { id });
 const pay = (nth: number) => void ([...shop.fake.payments.values()][nth]!.state = 'paid');
 
 describe('an order beside another open one', () => {
@@ -77,7 +77,7 @@ describe('an order beside another open one', () => {
     expect(await instead(older.id)).toEqual({ order: newer.id, paid: true });
     const { viewer } = await createMember(test.database, shop.tenant);
     const other = createTestContext({ tenant: shop.tenant, viewer });
-    expect(await service().viewInstead(other, { id: older.id })).toBeNull();
+    expect(await service().viewReplacement(other, { id: older.id })).toBeNull();
     expect(await instead('x')).toBeNull();
   });
 

@@ -83,6 +83,6 @@ it('MON-068 a direct debit signed before a pause continues', async () => {
   await pause(debits.deps, ctx);
   debits.answers = {};
   debits.advance(120_000);
-  await debits.debit.goOn(ctx, { order });
+  await debits.debit.resume(ctx, { order });
   expect(await debits.statusOf(order)).toEqual({ status: 'pending' });
 });

@@ -303,8 +303,8 @@ describe('a failing provider', () => {
 
   it('rejects an answer about another payment', async () => {
     fake.after = () => void fake.updatePayment({ paymentId: randomUUID() });
-    const { createPayment } = fake.providers.for(tenant);
-    fake.providers.for(tenant).createPayment = async (request) => ({
+    const { createPayment } = fake.providers.forTenant(tenant);
+    fake.providers.forTenant(tenant).createPayment = async (request) => ({
       ...(await createPayment(request)),
       paymentId: randomUUID(),
     });
@@ -390,7 +390,7 @@ describe('a discount code', () => {
     };
     const pending = async () => {
       fake.updatePayment({ state: 'pending' });
-      await payments.readBack(tenant.id, (await stored())[0]!.id, 'notice');
+      await payments.syncPayment(tenant.id, (await stored())[0]!.id, 'notice');
     };
     it.each([
       ['a pending payment', 'paypal', pending],
@@ -426,7 +426,7 @@ describe('a discount code', () => {
     await place({ discountcode: 'ACTIE20', package: 'p2' });
     const [payment] = await stored();
     fake.payments.get(payment!.providerPaymentId!)!.state = 'paid';
-    await payments.readBack(tenant.id, payment!.id, 'notice');
+    await payments.syncPayment(tenant.id, payment!.id, 'notice');
     expect((await payments.viewOrder(ctx, { id: older.id })).status).toBe('paid');
   });
 });

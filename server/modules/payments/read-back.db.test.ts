@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FakeProvider } from '../../../tests/factories/fake-provider.ts';
 import { useCheckout } from '../../../tests/setup/checkout.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
-import { readBack } from './read-back.ts';
+import { syncPayment } from './read-back.ts';
 import { reconcilePayments } from './reconcile.ts';
 
 const MINUTE = 60_000;
@@ -98,7 +98,7 @@ describe('syncing payments', () => {
     await place();
     const { id: paymentId } = await payment();
     shop.fake.overrideRead = (known) => ({ ...known, state: 'paid', ...providerPayment });
-    await readBack(shop.deps, { tenantId: shop.tenant.id, paymentId, cause: 'notice' });
+    await syncPayment(shop.deps, { tenantId: shop.tenant.id, paymentId, cause: 'notice' });
     expect(await order()).toMatchObject({ status: 'created', paidAt: null });
     expect(await credits()).toBe(0);
   });
@@ -110,7 +110,7 @@ describe('syncing payments', () => {
       const { id: paymentId } = await payment();
       const told = async (refunded: number) => {
         shop.fake.updatePayment({ state: 'paid', amount: { amount: 2400, currency: 'EUR' }, refunded });
-        await readBack(shop.deps, { tenantId: shop.tenant.id, paymentId, cause: 'sweep' });
+        await syncPayment(shop.deps, { tenantId: shop.tenant.id, paymentId, cause: 'sweep' });
         return order();
       };
       await inTenant((trx) => trx.updateTable('orders').set({ status }).execute());
@@ -127,15 +127,15 @@ describe('syncing payments', () => {
     await place();
     shop.fake.updatePayment({ state: 'paid' });
     const asked: string[] = [];
-    const named: FakeProvider['providers']['named'] = (site, name) => {
+    const named: FakeProvider['providers']['byName'] = (site, name) => {
       asked.push(name);
-      return shop.fake.providers.named(site, name);
+      return shop.fake.providers.byName(site, name);
     };
     const { id: paymentId } = await payment();
     const moved = { ...shop.tenant, payment: { ...shop.tenant.payment, provider: 'mollie' } };
     const tenants = { ...shop.deps.tenants, byId: () => moved };
     const later = { ...shop.deps, tenants, providers: { ...shop.fake.providers, named } };
-    await readBack(later, { tenantId: shop.tenant.id, paymentId, cause: 'sweep' });
+    await syncPayment(later, { tenantId: shop.tenant.id, paymentId, cause: 'sweep' });
     expect(asked).toEqual(['sandbox']);
     expect((await order()).status).toBe('paid');
   });

@@ -7,9 +7,9 @@ import { useCheckout } from '../../../tests/setup/checkout.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createPaymentsService } from './payments.service.ts';
 import { ProviderError } from './provider.ts';
-import { readBack } from './read-back.ts';
-import { expireOrders } from './reconcile.ts';
-import { startDebit } from './start-debit.ts';
+import { syncPayment } from './read-back.ts';
+import { expireUnpaidOrders } from './reconcile.ts';
+import { orderDebit } from './start-debit.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -92,7 +92,7 @@ describe('a process that dies while placing an order', () => {
     shop.fake.updatePayment({ state: 'paid' });
     const { id: paymentId } = await payment();
     const dead = { ...shop.deps, database: dyingAt(nth) };
-    await expect(readBack(dead, { tenantId: shop.tenant.id, paymentId, cause: 'notice' })).rejects.toThrow(/die/);
+    await expect(syncPayment(dead, { tenantId: shop.tenant.id, paymentId, cause: 'notice' })).rejects.toThrow(/die/);
     expect(await credits()).toBe(0);
     shop.deps.clock.advance(6 * MINUTE);
     await sweep();
@@ -174,10 +174,10 @@ describe('an order without a payment', () => {
   it('expires after a day when its mandate was never given', async () => {
     await place('sdd');
     shop.deps.clock.advance(DAY - 1);
-    expect(await expireOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(0);
+    expect(await expireUnpaidOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(0);
     shop.deps.clock.advance(1);
-    expect(await expireOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(1);
-    expect(await expireOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(0);
+    expect(await expireUnpaidOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(1);
+    expect(await expireUnpaidOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(0);
     expect((await order()).status).toBe('expired');
     expect(await shop.heard()).toEqual([{ order: (await order()).id, status: 'expired' }]);
   });
@@ -215,8 +215,8 @@ describe('a direct debit', () => {
   it('is ordered once with its mandate, has no checkout, and is paid days later', async () => {
     const { id: orderId } = await place('sdd');
     const mandateId = await mandate(orderId);
-    await startDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
-    await startDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
+    await orderDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
+    await orderDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
     expect(shop.fake.requests).toMatchObject([{ method: 'sdd', debit: { customerId: 'c-1', mandateId: 'm-1' } }]);
     expect(await payment()).toMatchObject({ mandateId, status: 'pending', checkoutUrl: null });
     expect(await service().viewOrder(shop.ctx, { id: orderId })).toMatchObject({
@@ -235,7 +235,7 @@ describe('a direct debit', () => {
     shop.fake.before = () => {
       throw new ProviderError('busy', 'later');
     };
-    const start = () => startDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
+    const start = () => orderDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
     await expect(start()).rejects.toMatchObject({ code: 'payment_unavailable' });
     expect((await order()).status).toBe('created');
     shop.fake.before = () => {
@@ -251,7 +251,7 @@ describe('a direct debit', () => {
     const { id: orderId } = await place('sdd');
     await service().cancelOrder(shop.ctx, { id: orderId });
     const mandateId = await mandate(orderId);
-    await startDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
+    await orderDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
     expect(shop.fake.calls).toEqual([]);
   });
 });
@@ -314,8 +314,8 @@ describe('a round over many payments', () => {
         .executeTakeFirstOrThrow();
       await trx.updateTable('payments').set({ provider: 'other' }).where('id', '=', id).execute();
     });
-    const named = shop.fake.providers.named;
-    shop.fake.providers.named = (tenant, name) => named(tenant, name === 'other' ? 'sandbox' : name);
+    const named = shop.fake.providers.byName;
+    shop.fake.providers.byName = (tenant, name) => named(tenant, name === 'other' ? 'sandbox' : name);
     let asked = 0;
     shop.fake.before = () => {
       asked += 1;

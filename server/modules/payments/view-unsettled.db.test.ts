@@ -44,7 +44,7 @@ const view = () => payments.viewUnsettled(ctx);
 
 describe('pending payments', () => {
   it('are those of pending orders, signed debits and bank transfers with instructions, of this member only', async () => {
-    const pending = await createOrder(test.database, tenant, anna, { status: 'pending' });
+    const waiting = await createOrder(test.database, tenant, anna, { status: 'pending' });
     const transfer = await createOrder(test.database, tenant, anna, { paymentmethod: 'sct' });
     const signed = await createDebitOrder(test.database, tenant, anna.userId);
     await createMandate(deps, { tenant, userId: anna.userId, orderId: signed });
@@ -54,9 +54,9 @@ describe('pending payments', () => {
     }
     const bram = await createMember(test.database, tenant);
     await createOrder(test.database, tenant, bram, { status: 'pending' });
-    const { underWay, withdrawable } = await view();
-    expect(underWay.map(({ order }) => order).sort()).toEqual([pending.orderId, transfer.orderId, signed].sort());
-    expect(underWay[0]).toMatchObject({ amount: { amount: 2499, currency: 'EUR' }, credits: 30 });
+    const { pending, withdrawable } = await view();
+    expect(pending.map(({ order }) => order).sort()).toEqual([waiting.orderId, transfer.orderId, signed].sort());
+    expect(pending[0]).toMatchObject({ amount: { amount: 2499, currency: 'EUR' }, credits: 30 });
     expect(withdrawable).toEqual([]);
   });
 });
@@ -73,13 +73,13 @@ describe('orders that can be withdrawn from', () => {
 
   const readBack = async () => {
     const { id } = await inTenant((trx) => trx.selectFrom('payments').select('id').executeTakeFirstOrThrow());
-    await payments.readBack(tenant.id, id, 'notice');
+    await payments.syncPayment(tenant.id, id, 'notice');
   };
   const withdraw = () => payments.withdraw(ctx, { order, expected_amount: 2499 });
 
   it('are listed with the same amounts as the withdrawal, until the end of the period', async () => {
     const shown = await payments.viewWithdrawal(ctx, { order });
-    expect(await view()).toEqual({ underWay: [], withdrawable: [shown] });
+    expect(await view()).toEqual({ pending: [], withdrawable: [shown] });
     deps.clock.advance(Date.parse(shown.until) - deps.clock.now().getTime() - 1);
     expect((await view()).withdrawable).toHaveLength(1);
     deps.clock.advance(1);

@@ -15,7 +15,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { RefundJob } from '../../jobs/queues.ts';
 import { postTransfer } from '../credits/ledger.ts';
-import { checkGrants } from './check-grants.ts';
+import { checkOrderGrants } from './check-grants.ts';
 import { createPaymentsService } from './payments.service.ts';
 import type { PaymentsService } from './payments.service.ts';
 import { ProviderError } from './provider.ts';
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 // The ledger and the orders must agree after every test.
 afterEach(async () => {
-  expect(await checkGrants(deps, tenant.id)).toBe(0);
+  expect(await checkOrderGrants(deps, tenant.id)).toBe(0);
 });
 
 const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(tenant.id, run);
@@ -64,7 +64,7 @@ const user = () =>
   );
 const templates = async () =>
   (await inTenant((trx) => trx.selectFrom('mails').select('template').execute())).map(({ template }) => template);
-const readBack = async () => payments.readBack(tenant.id, (await one('payments')).id, 'notice');
+const readBack = async () => payments.syncPayment(tenant.id, (await one('payments')).id, 'notice');
 const refundDeps = () => ({ ...deps, database: fake.database, providers: fake.providers });
 const jobsOf = () => deps.jobs.enqueued.filter(({ name }) => name === 'send-refund');
 const work = async () => {

@@ -39,8 +39,8 @@ beforeAll(async () => {
   const tenant = await createTenant(test.database);
   const limiter: RateLimiter = {
     consume: () => Promise.resolve(),
-    consumeAddress: () => Promise.resolve(),
-    refundAddress: () => Promise.resolve(),
+    consumeIp: () => Promise.resolve(),
+    refundIp: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
   const deps = await createTestDeps(test.database, [tenant], { limiter });

@@ -5,7 +5,7 @@ import { createStatement } from '../safety/decisions.ts';
 import type { DecisionView } from '../safety/decisions.ts';
 
 /** A one-week restriction, as its member sees it. */
-export function castDecision(ctx: Ctx, now: Date): DecisionView {
+export function fixtureDecision(ctx: Ctx, now: Date): DecisionView {
   const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
   const measure = { kind: 'pause', ground: 'terms', clause: 'commerce' } as const;
   return {

@@ -45,7 +45,7 @@ describe('token table', () => {
   it('resolves a token to a plain colour through other tokens, and to null if it is not a colour', () => {
     const rows = tools.viewTokens('default').groups.flatMap(({ tokens }) => tokens);
     const row = (name: string) => rows.find((each) => each.name === name);
-    expect(row('card-bg')?.light?.written).toContain('var(');
+    expect(row('card-bg')?.light?.source).toContain('var(');
     expect(row('card-bg')?.light?.colour).toMatch(/^#[\da-f]{6}$/);
     expect(row('btn-height')?.light?.colour).toBeNull();
   });

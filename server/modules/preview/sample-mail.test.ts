@@ -13,7 +13,7 @@ import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { TenantInput } from '../../../tests/factories/tenant.ts';
 import { buildMailParams } from '../notifications/mail-params.ts';
 import { MAIL_RULES } from '../notifications/mail-rules.ts';
-import { sampleMail } from './sample-mail.ts';
+import { renderSampleMail } from './sample-mail.ts';
 
 /** Words that reveal any kind of dating site … */
 const TELLING =
@@ -43,7 +43,7 @@ describe.each(CASES)('mail of %s in %s', (slug, locale) => {
   it.each(MAIL_TEMPLATES)(
     'NOT-009 SEC-026 %s is complete, has the brand and does not reveal the kind of site',
     async (template) => {
-      const { subject, html, text } = await sampleMail(template, site, locale);
+      const { subject, html, text } = await renderSampleMail(template, site, locale);
       const brand = brandValues(site);
       for (const value of [brand.primary!, brand.hero!, `>${site.name}<`]) expect(html).toContain(value);
       expect(text).toContain(site.company.name);
@@ -75,7 +75,7 @@ describe('mails required by the specification', () => {
   it.each(NAMED)('%s exist in each language, with translated texts and a text part', async (_id, ...templates) => {
     const site = siteOf('default');
     for (const template of templates) {
-      const mails = await Promise.all(AVAILABLE_LOCALES.map((locale) => sampleMail(template, site, locale)));
+      const mails = await Promise.all(AVAILABLE_LOCALES.map((locale) => renderSampleMail(template, site, locale)));
       for (const { text } of mails) expect(text).toMatch(/https:\/\/default\.example\//);
       expect(new Set(mails.map(({ text }) => text)).size).toBe(AVAILABLE_LOCALES.length);
     }
@@ -88,7 +88,7 @@ describe('links of a mail', () => {
   it.each(MAIL_TEMPLATES)(
     'NOT-015 %s has them in both parts, with an unsubscribe link exactly where that is possible',
     async (template) => {
-      const { html, text } = await sampleMail(template, site, 'nl');
+      const { html, text } = await renderSampleMail(template, site, 'nl');
       const links = text.match(/https:\/\/\S+/g) ?? [];
       for (const link of links) expect(html).toContain(`href="${link}"`);
       const stoppable = MAIL_RULES[template].type !== null;

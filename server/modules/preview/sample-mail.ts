@@ -109,7 +109,7 @@ function mailingOf(template: MailTemplate): MailSubject {
  * Renders a sample mail with inline pictures, as mail clients show them.
  * @throws DomainError `not_found` for an unknown template
  */
-export async function sampleMail(template: string, tenant: Tenant, locale: Locale): Promise<SampleMail> {
+export async function renderSampleMail(template: string, tenant: Tenant, locale: Locale): Promise<SampleMail> {
   const known = MAIL_TEMPLATES.find((each) => each === template);
   if (!known) throw domainError('not_found');
   const origin = `https://${tenant.slug}.example`;

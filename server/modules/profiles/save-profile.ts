@@ -3,7 +3,7 @@ import { PROFILE_FACTS, SEXUALITIES_OF } from '../../../tenants/profile-facts.ts
 import type { MemberCtx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { FieldError, FieldErrors } from '../../lib/errors.ts';
-import { fieldErrorOf } from '../../lib/field-issues.ts';
+import { toFieldError } from '../../lib/field-issues.ts';
 import { profileSchema } from './profile.schema.ts';
 import type { ProfileInput } from './profile.schema.ts';
 import { NOTE_MAX, visibleFacts } from './profile-values.schema.ts';
@@ -20,7 +20,7 @@ export function parseProfile(fields: unknown): ProfileInput {
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.flatMap((issue): Array<[string, FieldError]> => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [key, { key: 'unknown' }]);
-    return [[String(issue.path[0] ?? 'profile'), fieldErrorOf(issue)]];
+    return [[String(issue.path[0] ?? 'profile'), toFieldError(issue)]];
   });
   throw domainError('invalid_fields', { fields: Object.fromEntries(wrong) });
 }

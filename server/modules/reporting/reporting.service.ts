@@ -2,14 +2,14 @@ import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
 import { localDate } from '../../lib/local-date.ts';
-import type { Limit } from '../../lib/rate-limiter.ts';
+import type { RateLimit } from '../../lib/rate-limiter.ts';
 import { findAffiliate } from '../affiliates/postbacks.ts';
 import { normalizeNetworkName } from './network-name.ts';
 import type { PageLeaveInput } from './page-bounce.schema.ts';
 import { countVisit, insertPageLeave } from './reporting.queries.ts';
 
 /** Page leaves per IP address and hour, enough for a household that opens every link of its mails. */
-const PAGE_LEAVE_LIMIT: Limit = { points: 60, seconds: 3600 };
+const PAGE_LEAVE_LIMIT: RateLimit = { points: 60, seconds: 3600 };
 
 /** Creates the service for a site's own metrics, which contain no personal data. */
 export function createReportingService(deps: Pick<Deps, 'database' | 'clock' | 'limiter'>) {
@@ -19,7 +19,7 @@ export function createReportingService(deps: Pick<Deps, 'database' | 'clock' | '
      * @throws DomainError `too_many_requests`
      */
     async recordPageLeave(ctx: Ctx, { screen, seconds }: PageLeaveInput): Promise<void> {
-      await deps.limiter.consumeAddress('page-bounce', ctx.ipAddress, PAGE_LEAVE_LIMIT);
+      await deps.limiter.consumeIp('page-bounce', ctx.ipAddress, PAGE_LEAVE_LIMIT);
       const network = ctx.tracking.network ?? null;
       const bounce = { id: newId(deps.clock), path: screen, network, seconds, createdAt: deps.clock.now() };
       await deps.database.withTenant(ctx.tenant.id, (trx) => insertPageLeave(trx, ctx.tenant.id, bounce));

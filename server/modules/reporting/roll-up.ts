@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { localDate, shiftDays, startOfDay } from '../../lib/local-date.ts';
+import { localDate, addDays, startOfDay } from '../../lib/local-date.ts';
 import {
   rollUpTraffic,
   rollUpMembers,
@@ -30,11 +30,11 @@ export async function rollUpMetrics(
   return deps.database.withTenant(tenantId, async (trx) => {
     const last = await selectLastRollUpDay(trx, tenantId);
     const beginning = last ? null : await selectFirstSignupAt(trx, tenantId);
-    const furthest = shiftDays(to, -MAX_ROLL_UP_DAYS);
+    const furthest = addDays(to, -MAX_ROLL_UP_DAYS);
     const since = last ?? (beginning ? localDate(beginning, timeZone) : to);
     // If the clock was set back, days in the future may have been rolled up.
     const from = since > to ? to : since < furthest ? furthest : since;
-    const end = startOfDay(shiftDays(to, 1), timeZone);
+    const end = startOfDay(addDays(to, 1), timeZone);
     const span: RollUpSpan = { tenantId, timeZone, from, to, start: startOfDay(from, timeZone), end };
     await rollUpTraffic(trx, span);
     await rollUpRevenue(trx, span);

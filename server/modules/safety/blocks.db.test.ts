@@ -24,7 +24,7 @@ beforeAll(async () => {
   tenant = await createTenant(test.database);
   const deps = await createTestDeps(test.database, [tenant]);
   const wake = (_tenantId: string, profileId: string) => Promise.resolve(void woken.push(profileId));
-  services = createServices({ ...deps, bus: { ...deps.bus, wake } });
+  services = createServices({ ...deps, bus: { ...deps.bus, publish: wake } });
 });
 
 async function person(gender: 'male' | 'female'): Promise<Person> {

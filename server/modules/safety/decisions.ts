@@ -152,7 +152,7 @@ export function createDecisions(deps: DecisionDeps) {
      */
     async appealDecision(ctx: Ctx, token: string, input: { text: string }): Promise<void> {
       const text = parseStatementText(input.text, 'text');
-      await deps.limiter.consumeAddress(`appeal:${ctx.tenant.id}`, ctx.ipAddress, APPEAL_LIMIT);
+      await deps.limiter.consumeIp(`appeal:${ctx.tenant.id}`, ctx.ipAddress, APPEAL_LIMIT);
       await inTenant(ctx, async (trx) => {
         const now = deps.clock.now();
         const { ref, userId, reportId, decidedBy, decidedAt } = await find(trx, ctx, token);

@@ -44,10 +44,10 @@ function describeContrastFault(fault: ContrastFault, value: string): Omit<ThemeE
   const pair = `${named(fault.ink, fault.inkColour)} on ${named(fault.ground, fault.groundColour)}`;
   // Rounded down, so that 4.49 is not shown as 4.5.
   const ratio = Math.floor(fault.ratio * 10) / 10;
-  const wrong = `"${value}" gives ${pair} a contrast of ${ratio}, less than ${fault.need}`;
+  const wrong = `"${value}" gives ${pair} a contrast of ${ratio}, less than ${fault.requiredRatio}`;
   const allowed = fault.nearest
     ? `a colour such as "${fault.nearest}"`
-    : `none of this hue while ${pair} has to reach ${fault.need}; change the other colour too`;
+    : `none of this hue while ${pair} has to reach ${fault.requiredRatio}; change the other colour too`;
   return { wrong, allowed };
 }
 

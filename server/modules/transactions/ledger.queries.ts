@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/client.ts';
 import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 /** A position in the ledger; what comes after it is older. */
-export interface LedgerPlace {
+export interface LedgerPosition {
   at: Date;
   /** The transfer's id, as tiebreaker within a millisecond. */
   id: string;
@@ -30,7 +30,7 @@ export interface LedgerRow {
   operatorId: string | null;
 }
 
-interface LedgerPage {
+interface LedgerRows {
   credits: number;
   creditDebt: number;
   rows: LedgerRow[];
@@ -44,8 +44,8 @@ interface LedgerPage {
 export async function selectLedger(
   trx: Trx,
   { tenantId, userId, profileId }: { tenantId: string; userId: string; profileId: string },
-  { after, limit }: { after: LedgerPlace | null; limit: number },
-): Promise<LedgerPage> {
+  { after, limit }: { after: LedgerPosition | null; limit: number },
+): Promise<LedgerRows> {
   const older = after ? sql`and (e.created_at, e.transfer_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<LedgerRow & { id: string | null; credits: number; creditDebt: number }>`
     with seen as materialized (

@@ -10,7 +10,7 @@ import { createDatabase } from '../../../db/client.ts';
 import type { Database } from '../../../db/client.ts';
 import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.ts';
 import { findFreePort } from '../../../scripts/embedded/free-port.ts';
-import { ownEnvironment } from '../../../scripts/launch/own-environment.ts';
+import { isolatedEnvironment } from '../../../scripts/launch/own-environment.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { createMember } from '../../factories/member.ts';
 import type { Member, MemberOverrides } from '../../factories/member.ts';
@@ -93,7 +93,7 @@ function createProcess(settings: Record<string, string>, port: number): ServerPr
       child = spawn(process.execPath, ['scripts/start.ts', '--no-build', '--no-seed'], {
         cwd: ROOT,
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: ownEnvironment({ ...settings, PORT: String(port) }),
+        env: isolatedEnvironment({ ...settings, PORT: String(port) }),
       });
       await waitUntilReady(port, child);
     },

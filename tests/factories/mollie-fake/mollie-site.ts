@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts';
 import type { PlaceOrderInput } from '../../../server/modules/payments/place-order.schema.ts';
 import { oneTimeCode } from '../../../server/modules/payments/debit-code.ts';
 import { finishDebit } from '../../../server/modules/payments/debit-finish.ts';
-import { actOnNotice } from '../../../server/modules/payments/notices.ts';
+import { processProviderEvent } from '../../../server/modules/payments/notices.ts';
 import { createProviders } from '../../../server/modules/payments/providers/index.ts';
 import { reconcilePayments } from '../../../server/modules/payments/reconcile.ts';
 import { createTestApp } from '../../setup/test-app.ts';
@@ -71,7 +71,7 @@ export async function openMollieSite(database: Database) {
     async work() {
       for (const { name, payload } of deps.jobs.enqueued.splice(0)) {
         const { tenantId, noticeId, mandateId } = payload as Record<'tenantId' | 'noticeId' | 'mandateId', string>;
-        if (name === 'read-payment') await actOnNotice(withProviders, tenantId, noticeId);
+        if (name === 'read-payment') await processProviderEvent(withProviders, tenantId, noticeId);
         if (name === 'start-debit') await finishDebit(withProviders, { tenantId, mandateId });
       }
     },

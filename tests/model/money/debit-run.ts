@@ -122,7 +122,7 @@ export class DebitRun {
       case 'debit_resend':
         return debits.resend(ctx, { order });
       case 'debit_go_on':
-        return debits.goOn(ctx, { order });
+        return debits.resume(ctx, { order });
       default:
         return debits.viewForm(ctx, { order });
     }

@@ -110,7 +110,7 @@ export class DebitModel {
     const open = order.status === 'created' && !this.isSigned(order.id);
     const newest = this.codesOf(order.id).at(-1);
     const kept = newest && !newest.used && now - newest.at < FORM_RETENTION_MS ? newest : null;
-    const none = { counts: false, signs: false };
+    const none = { countsAttempt: false, createsMandate: false };
     const step = open ? (kept ? 'code' : 'details') : order.status === 'created' ? 'signed' : 'closed';
     const refused = (refusal: string | null): ExpectedOutcome => ({ refusal, step, ...none });
     if (attempt.who !== attempt.owner) return refused('not_found');

@@ -112,7 +112,7 @@ async function prepareOrder(world: World, also: Exclude<SpendingRace['also'], 'n
   });
   const order = (await world.snapshot()).orders.find(({ id }) => id === placed.id)!;
   const payment = new URL(placed.checkout_url!).pathname.split('/').at(-1)!;
-  const readBack = (at: Process) => at.payments.readBack(tenant.id, order.paymentId!, 'notice');
+  const readBack = (at: Process) => at.payments.syncPayment(tenant.id, order.paymentId!, 'notice');
   await services.sandbox.decide(ctx, payment, { outcome: 'paid', notice: 'never' });
   if (also === 'grant') return { id: order.id, happen: readBack };
   await readBack(world);
@@ -158,7 +158,7 @@ async function racePosting(world: World, { copies, code }: PostingRace): Promise
     }
   }
   const opened = made.filter(({ paymentId }) => paymentId !== null);
-  await Promise.all(opened.map(({ paymentId }) => payments.readBack(world.tenant.id, paymentId!, 'notice')));
+  await Promise.all(opened.map(({ paymentId }) => payments.syncPayment(world.tenant.id, paymentId!, 'notice')));
 }
 
 async function balanceOf(world: World): Promise<{ credits: number; debt: number }> {

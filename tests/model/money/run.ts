@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
-import { noticeOf } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
+import { toWebhookRequest } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
 import type { Command, Step } from './commands.ts';
 import type { DebitCommand } from './debit-commands.ts';
 import { DebitRun, isDebitCommand } from './debit-run.ts';
@@ -126,7 +126,7 @@ export class MoneyRun {
       default:
         return this.onOrder(command.order, async ({ id, who, paymentId }) => {
           const ctx = people[who]!;
-          if (command.kind === 'read' && paymentId) await payments.readBack(world.tenant.id, paymentId, 'buyer');
+          if (command.kind === 'read' && paymentId) await payments.syncPayment(world.tenant.id, paymentId, 'buyer');
           if (command.kind === 'view') await payments.viewOrder(ctx, { id });
           if (command.kind === 'cancel') await payments.cancelOrder(ctx, { id });
           if (command.kind === 'withdraw') await this.withdraw(ctx, id);
@@ -193,9 +193,10 @@ export class MoneyRun {
   private async notify({ payment, copies }: Extract<Command, { kind: 'notice' }>): Promise<void> {
     const id =
       payment === 'unknown' ? randomUUID() : (getByAge(this.snapshot.providerPayments, payment)?.id ?? randomUUID());
-    const request = noticeOf(id);
+    const request = toWebhookRequest(id);
     const notice = { provider: 'sandbox', request, signed: false };
-    for (let copy = 0; copy < copies; copy += 1) await this.world.payments.receiveNotice(this.world.people[0]!, notice);
+    for (let copy = 0; copy < copies; copy += 1)
+      await this.world.payments.receiveProviderEvent(this.world.people[0]!, notice);
   }
 
   private async withdraw(ctx: World['people'][number], order: string): Promise<void> {

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { DomainError } from '../../../server/lib/errors.ts';
 import type { SandboxAction } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
 import { oneTimeCode } from '../../../server/modules/payments/debit-code.ts';
-import { noticeOf } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
+import { toWebhookRequest } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
 import { AFTER_A_MINUTE_MS, debitDeath } from './debit-commands.ts';
 import { DEBIT_INPUT } from '../../factories/debit.ts';
 import type { Death } from './dying.ts';
@@ -213,19 +213,19 @@ async function runTurn(
   }
   if (now.kind === 'later') await ignoringConflicts(() => applyLaterAction(world, order, now));
   if (now.kind === 'notice') {
-    const notice = { provider: 'sandbox', request: noticeOf(order.payment), signed: false };
-    const copies = Array.from({ length: now.copies }, () => () => payments.receiveNotice(ctx, notice));
+    const notice = { provider: 'sandbox', request: toWebhookRequest(order.payment), signed: false };
+    const copies = Array.from({ length: now.copies }, () => () => payments.receiveProviderEvent(ctx, notice));
     if (now.atOnce) await Promise.all(copies.map((send) => send()));
     else for (const send of copies) await send();
   }
   if (now.kind === 'work') await world.work(now.times, now.backwards);
   if (now.kind === 'late_answer')
-    late.push(await delayAnswer(world, () => payments.readBack(tenant.id, order.paymentId, 'notice')));
+    late.push(await delayAnswer(world, () => payments.syncPayment(tenant.id, order.paymentId, 'notice')));
   if (now.kind === 'return') {
     // Waits for both: a dead process must not continue in a later turn.
     const ends = await Promise.allSettled([
       payments.viewOrder(ctx, order),
-      payments.readBack(tenant.id, order.paymentId, 'notice'),
+      payments.syncPayment(tenant.id, order.paymentId, 'notice'),
     ]);
     const died = ends.find((end) => end.status === 'rejected');
     if (died) throw died.reason;

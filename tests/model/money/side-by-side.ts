@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 
 import { DomainError } from '../../../server/lib/errors.ts';
 import { oneTimeCode } from '../../../server/modules/payments/debit-code.ts';
-import { noticeOf } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
+import { toWebhookRequest } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
 import { DEBIT_INPUT } from '../../factories/debit.ts';
 import { AFTER_A_MINUTE_MS, daysInMs } from './debit-commands.ts';
 import { LIMITS } from './debits.ts';
@@ -90,17 +90,17 @@ async function raceSyncing(world: World, { ways, copies: count }: Extract<Proces
   const [ctx] = world.people;
   const order = await place(world, 0, 'ideal');
   await world.services.sandbox.decide(ctx!, order.providerPaymentId!, { outcome: 'paid', notice: 'at_once' });
-  const request = { provider: 'sandbox', request: noticeOf(order.providerPaymentId!), signed: false };
+  const request = { provider: 'sandbox', request: toWebhookRequest(order.providerPaymentId!), signed: false };
   const hear = async ({ payments, work, sweep }: Process, way: (typeof SYNC_WAYS)[number]) => {
-    if (way === 'read') await payments.readBack(world.tenant.id, order.paymentId!, 'buyer');
+    if (way === 'read') await payments.syncPayment(world.tenant.id, order.paymentId!, 'buyer');
     if (way === 'view') await payments.viewOrder(ctx!, order);
     if (way === 'sweep') await sweep();
-    if (way === 'notice') await payments.receiveNotice(ctx!, request);
+    if (way === 'notice') await payments.receiveProviderEvent(ctx!, request);
     await work(1, false);
   };
   expectOutcomes(await inAllProcesses(world, count, (process) => Promise.all(ways.map((way) => hear(process, way)))));
   // A process that asked while another one was applying the answer may not see it yet.
-  await world.payments.readBack(world.tenant.id, order.paymentId!, 'buyer');
+  await world.payments.syncPayment(world.tenant.id, order.paymentId!, 'buyer');
   expect((await storedOrder(world, order.id)).status).toBe('paid');
 }
 
@@ -109,7 +109,7 @@ async function raceSweeping(world: World, { weather, ms, copies: count }: Extrac
   const [ctx] = world.people;
   const bought = await place(world, 0, 'ideal');
   await world.services.sandbox.decide(ctx!, bought.providerPaymentId!, { outcome: 'paid', notice: 'never' });
-  await world.payments.readBack(world.tenant.id, bought.paymentId!, 'buyer');
+  await world.payments.syncPayment(world.tenant.id, bought.paymentId!, 'buyer');
   const debit = await place(world, DEBIT_MEMBER, 'sdd');
   const otp = await sendCode(world, debit.id);
   world.faults.fault = weather;
@@ -153,14 +153,14 @@ async function raceCanceling(world: World, { copies: count }: Extract<ProcessRac
   const pay = world.services.sandbox.decide(ctx!, order.providerPaymentId!, { outcome: 'paid', notice: 'never' });
   const asks = Promise.allSettled(
     (others.length > 0 ? others : [world]).flatMap(({ payments }) =>
-      Array.from({ length: count }, () => payments.readBack(world.tenant.id, order.paymentId!, 'notice')),
+      Array.from({ length: count }, () => payments.syncPayment(world.tenant.id, order.paymentId!, 'notice')),
     ),
   );
   const cancels = Promise.allSettled(Array.from({ length: count }, () => world.payments.cancelOrder(ctx!, order)));
   await pay;
   expectOutcomes(await asks);
   expectOutcomes(await cancels, ['order_closed']);
-  await world.payments.readBack(world.tenant.id, order.paymentId!, 'buyer');
+  await world.payments.syncPayment(world.tenant.id, order.paymentId!, 'buyer');
   const payment = await world.services.sandbox.viewCheckout(ctx!, { id: order.providerPaymentId! });
   const { status } = await storedOrder(world, order.id);
   expect(status, `an order whose payment is ${payment.state}`).toBe(payment.state === 'paid' ? 'paid' : 'canceled');
@@ -232,7 +232,7 @@ async function completeDebit(world: World, id: string): Promise<void> {
     id: order.providerPaymentId,
   });
   if (state === 'pending') await world.services.sandbox.act(world.people[DEBIT_MEMBER]!, order.providerPaymentId, paid);
-  await inAllProcesses(world, 1, ({ payments }) => payments.readBack(world.tenant.id, order.paymentId!, 'notice'));
-  await world.payments.readBack(world.tenant.id, order.paymentId!, 'notice');
+  await inAllProcesses(world, 1, ({ payments }) => payments.syncPayment(world.tenant.id, order.paymentId!, 'notice'));
+  await world.payments.syncPayment(world.tenant.id, order.paymentId!, 'notice');
   expect((await storedOrder(world, id)).status, 'a completed debit').toBe('paid');
 }

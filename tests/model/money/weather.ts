@@ -68,9 +68,9 @@ export function withFaults(providers: Providers, sky: FaultState, database: Data
       }),
   });
   return {
-    for: (tenant) => cover(tenant, providers.for(tenant)),
-    named: (tenant, name) => {
-      const provider = providers.named(tenant, name);
+    forTenant: (tenant) => cover(tenant, providers.forTenant(tenant)),
+    byName: (tenant, name) => {
+      const provider = providers.byName(tenant, name);
       return provider && cover(tenant, provider);
     },
   };

@@ -7,18 +7,22 @@ import type { Clock } from '../../../server/lib/clock.ts';
 import { createFixedClock } from '../../../server/lib/clock.ts';
 import { createRateLimiter } from '../../../server/lib/rate-limiter.ts';
 import { returnCredits } from '../../../server/modules/chat/returned-credits.ts';
-import { correctWithOrders } from '../../../server/modules/payments/used-credits.ts';
+import { correctCreditsAndUsage } from '../../../server/modules/payments/used-credits.ts';
 import { finishDebit, requeueStuckDebits } from '../../../server/modules/payments/debit-finish.ts';
 import { createDirectDebitService } from '../../../server/modules/payments/debit.service.ts';
-import { forgetOldDebitCodes } from '../../../server/modules/payments/debit-sms.ts';
-import { actOnNotice } from '../../../server/modules/payments/notices.ts';
+import { deleteExpiredDebitData } from '../../../server/modules/payments/debit-sms.ts';
+import { processProviderEvent } from '../../../server/modules/payments/notices.ts';
 import { createPaymentsService } from '../../../server/modules/payments/payments.service.ts';
 import type { PaymentsService } from '../../../server/modules/payments/payments.service.ts';
 import { ProviderError } from '../../../server/modules/payments/provider.ts';
 import { createProviders } from '../../../server/modules/payments/providers/index.ts';
-import { sendDueNotices, takeAsWebhook } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
-import type { ReadDeps } from '../../../server/modules/payments/read-back.ts';
-import { actOnWaitingNotices, expireOrders, reconcilePayments } from '../../../server/modules/payments/reconcile.ts';
+import { sendDueEvents, receiveAsWebhook } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
+import type { SyncDeps } from '../../../server/modules/payments/read-back.ts';
+import {
+  processPendingEvents,
+  expireUnpaidOrders,
+  reconcilePayments,
+} from '../../../server/modules/payments/reconcile.ts';
 import { sendDueRefunds, sendRefund } from '../../../server/modules/payments/send-refund.ts';
 import { createServices } from '../../../server/services.ts';
 import type { Services } from '../../../server/services.ts';
@@ -147,9 +151,9 @@ async function startProcess(database: Database, { tenant, clock, faults, people,
         operatorId: randomUUID(),
         change: credits,
         cause: 'goodwill' as const,
-        turn: given,
+        sequence: given,
       };
-      return database.withTenant(tenant.id, (trx) => correctWithOrders(trx, clock, correction));
+      return database.withTenant(tenant.id, (trx) => correctCreditsAndUsage(trx, clock, correction));
     },
     returnCredits: (who, nth) =>
       database.withTenant(tenant.id, async (trx) => {
@@ -168,13 +172,13 @@ async function startProcess(database: Database, { tenant, clock, faults, people,
   return process;
 }
 
-type SweepDeps = ReadDeps & Parameters<typeof takeAsWebhook>[0];
+type SweepDeps = SyncDeps & Parameters<typeof receiveAsWebhook>[0];
 
-async function workJob(deps: ReadDeps, { name, payload }: { name: string; payload: object }): Promise<void> {
+async function workJob(deps: SyncDeps, { name, payload }: { name: string; payload: object }): Promise<void> {
   try {
     if (name === 'read-payment') {
       const { tenantId, noticeId } = payload as ProviderEventJob;
-      await actOnNotice(deps, tenantId, noticeId);
+      await processProviderEvent(deps, tenantId, noticeId);
     }
     if (name === 'send-refund') await sendRefund(deps, payload as RefundJob);
     if (name === 'start-debit') await finishDebit(deps, payload as StartDebitJob);
@@ -188,13 +192,13 @@ async function workJob(deps: ReadDeps, { name, payload }: { name: string; payloa
 /** The platform's periodic payment jobs. */
 async function sweep(deps: SweepDeps, tenantId: string): Promise<void> {
   const now = deps.clock.now();
-  await sendDueNotices(deps, takeAsWebhook(deps), tenantId);
-  await deps.database.withTenant(tenantId, (trx) => forgetOldDebitCodes(trx, tenantId, now));
+  await sendDueEvents(deps, receiveAsWebhook(deps), tenantId);
+  await deps.database.withTenant(tenantId, (trx) => deleteExpiredDebitData(trx, tenantId, now));
   await deps.database.withTenant(tenantId, (trx) => requeueStuckDebits(trx, deps, tenantId, now));
   await reconcilePayments(deps, tenantId, now);
   await sendDueRefunds(deps, tenantId, now);
-  await actOnWaitingNotices(deps, tenantId, now);
-  await expireOrders(deps, tenantId, now);
+  await processPendingEvents(deps, tenantId, now);
+  await expireUnpaidOrders(deps, tenantId, now);
 }
 
 /** Stores a code of each validity, for three days. */

@@ -77,10 +77,10 @@ export function LedgerHealth({ health }: { health: Health }) {
         title={titleOf('ordersWrong', orders.count)}
         count={orders.count}
         heads={order.map((name) => t(`ledger.${name}`))}
-        rows={orders.shown.map(({ orderId, due, granted, takenBack, withdrawn, held }) => ({
+        rows={orders.shown.map(({ orderId, due, granted, takenBack, withdrawn, clawedBackByOrder }) => ({
           id: orderId,
           href: deskPaths.order(orderId),
-          values: [due, granted, takenBack, withdrawn, held].map(credits),
+          values: [due, granted, takenBack, withdrawn, clawedBackByOrder].map(credits),
         }))}
       />
       <Differences

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { GivenBack } from '../../../../server/modules/payments/withdraw-for-buyer.ts';
+import type { WithdrawalRefund } from '../../../../server/modules/payments/withdraw-for-buyer.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ActionForm } from '../kit/desk-form.tsx';
 import { useFormats } from '../kit/use-formats.ts';
@@ -17,7 +17,7 @@ export function OrderRevocation() {
 }
 
 /** Withdraws from the order for a member who asked by mail, such as a banned one; names the exact amount before. */
-export function OrderWithdrawal({ withdrawal, currency }: { withdrawal: GivenBack; currency: string }) {
+export function OrderWithdrawal({ withdrawal, currency }: { withdrawal: WithdrawalRefund; currency: string }) {
   const { t } = useTranslation('deskmoney');
   const { money } = useFormats();
   const { amount, credits } = withdrawal;

@@ -94,7 +94,7 @@ export function OrderEntries({ entries }: Shown<'entries'>) {
 }
 
 /** Webhook events of the provider. */
-export function OrderProviderEvents({ providerEvents }: Shown<'notices'>) {
+export function OrderProviderEvents({ providerEvents }: Shown<'providerEvents'>) {
   const { t } = useTranslation('deskmoney');
   const never = t('order.never');
   return (

@@ -1,5 +1,5 @@
-import { isLive } from '../../payments/take-back.ts';
-import type { GivenBack } from '../../payments/withdraw-for-buyer.ts';
+import { isActiveRefund } from '../../payments/take-back.ts';
+import type { WithdrawalRefund } from '../../payments/withdraw-for-buyer.ts';
 import type { CaseKind } from './case-kinds.schema.ts';
 import type { CaseOrder, CaseRefund, OrderCaseRow, OpenCase } from './withdrawals.queries.ts';
 
@@ -19,7 +19,7 @@ export interface CaseListRow {
 /** Actions that are available for a case. */
 export interface CaseActions {
   /** What requesting the refund again would return; null if not applicable. */
-  again: GivenBack | null;
+  again: WithdrawalRefund | null;
   /** Whether a refund waits for its next attempt. */
   canExpedite: boolean;
   /** Whether the payment can be synchronized with the provider. */
@@ -65,7 +65,7 @@ interface CaseData {
   refunds: CaseRefund[];
   history: Array<{ fromStatus: string | null; toStatus: string; cause: string; at: Date }>;
   cases: OrderCaseRow[];
-  again: GivenBack | null;
+  again: WithdrawalRefund | null;
 }
 
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
@@ -91,7 +91,7 @@ export function toCaseView(
   found: OrderCaseRow,
   { order, refunds, history, cases, again }: CaseData,
 ): CaseView {
-  const onTheWay = refunds.filter(({ status }) => isLive(status as never) && status !== 'refunded');
+  const onTheWay = refunds.filter(({ status }) => isActiveRefund(status as never) && status !== 'refunded');
   return {
     ...toCaseSummary(found),
     tenantId,

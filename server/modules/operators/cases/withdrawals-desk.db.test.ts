@@ -15,7 +15,7 @@ import type { TestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import type { RefundJob } from '../../../jobs/queues.ts';
 import { postTransfer } from '../../credits/ledger.ts';
-import { checkGrants } from '../../payments/check-grants.ts';
+import { checkOrderGrants } from '../../payments/check-grants.ts';
 import { openOverdueCases } from '../../payments/order-cases.ts';
 import { createPaymentsService } from '../../payments/payments.service.ts';
 import type { PaymentsService } from '../../payments/payments.service.ts';
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 // The ledger must be consistent after every action.
 afterEach(async () => {
-  expect(await checkGrants(desk.deps, ours!.id)).toBe(0);
+  expect(await checkOrderGrants(desk.deps, ours!.id)).toBe(0);
   await desk.close();
 });
 
@@ -61,7 +61,7 @@ const refunds = () =>
   inTenant((trx) => trx.selectFrom('refunds').selectAll().orderBy('createdAt').orderBy('id').execute());
 const credits = () =>
   inTenant((trx) => trx.selectFrom('users').select('credits').where('id', '=', anna.userId).executeTakeFirstOrThrow());
-const readBack = async () => payments.readBack(ours!.id, (await one('payments')).id, 'notice');
+const readBack = async () => payments.syncPayment(ours!.id, (await one('payments')).id, 'notice');
 const paid = async () => {
   fake.updatePayment({ state: 'paid' });
   await readBack();

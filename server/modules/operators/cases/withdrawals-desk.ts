@@ -3,7 +3,12 @@ import { domainError, fieldError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import { cleanText } from '../../complaints/complaint.schema.ts';
 import { createLiveService } from '../../live/live.service.ts';
-import { askSoon, hurryRefunds, refundAgain, viewRefundAgain } from '../../payments/refund-again.ts';
+import {
+  syncPaymentSoon,
+  retryRefundsNow,
+  repeatWithdrawal,
+  viewRepeatedWithdrawal,
+} from '../../payments/refund-again.ts';
 import { releaseWork, claimWork } from '../claims.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps } from '../desk.ts';
@@ -99,7 +104,7 @@ export function createOrderCasesDesk(deps: CaseDeps) {
           refunds: await selectCaseRefunds(trx, tenantId, orderId),
           history: await selectCaseHistory(trx, tenantId, orderId),
           cases: await selectOrderCases(trx, tenantId, orderId),
-          again: found.closedAt ? null : await viewRefundAgain(trx, deps, { tenant: tenantOf(of), orderId }),
+          again: found.closedAt ? null : await viewRepeatedWithdrawal(trx, deps, { tenant: tenantOf(of), orderId }),
         });
       }),
 
@@ -133,7 +138,7 @@ export function createOrderCasesDesk(deps: CaseDeps) {
     refundAgain: async (ctx: DeskCtx, of: CaseKey & { expected: number }): Promise<void> => {
       const deskAction = { ...deskActionOn('refunds.retry', of, 'refund.again'), detail: { amount: of.expected } };
       const events = await work(ctx, of, deskAction, async (trx, { orderId }) => {
-        const liveEvents = await refundAgain(trx, deps, { tenant: tenantOf(of), orderId }, of.expected);
+        const liveEvents = await repeatWithdrawal(trx, deps, { tenant: tenantOf(of), orderId }, of.expected);
         await live.record(trx, of.tenantId, liveEvents);
         await releaseWork(trx, claimOn(ctx, of));
         return liveEvents;
@@ -147,7 +152,7 @@ export function createOrderCasesDesk(deps: CaseDeps) {
      */
     expediteRefunds: (ctx: DeskCtx, of: CaseKey): Promise<void> =>
       work(ctx, of, deskActionOn('refunds.retry', of, 'refund.hurry'), async (trx, { orderId }) => {
-        await hurryRefunds(trx, deps, { tenantId: of.tenantId, orderId });
+        await retryRefundsNow(trx, deps, { tenantId: of.tenantId, orderId });
       }),
 
     /**
@@ -156,7 +161,7 @@ export function createOrderCasesDesk(deps: CaseDeps) {
      */
     syncPayment: (ctx: DeskCtx, of: CaseKey): Promise<void> =>
       work(ctx, of, deskActionOn('withdrawals.look', of, 'payment.ask'), (trx, { orderId }) =>
-        askSoon(trx, deps, { tenantId: of.tenantId, orderId }),
+        syncPaymentSoon(trx, deps, { tenantId: of.tenantId, orderId }),
       ),
   };
 }

@@ -101,7 +101,7 @@ export function createFictionalInbox(deps: FictionalDeps) {
           maxLength: tenant.message_length,
           since: answerable ? head.waitsSince!.toISOString() : null,
           until: answerable ? head.waitsUntil!.toISOString() : null,
-          lines: (await selectMessages(trx, tenantId, head)).map(toMessageView),
+          messages: (await selectMessages(trx, tenantId, head)).map(toMessageView),
           notes: notes.map((note) => toNoteView(note, ctx)),
         };
       }),

@@ -5,7 +5,7 @@ import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { createTestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { TestDesk } from '../../../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
-import { shiftDays } from '../../../lib/local-date.ts';
+import { addDays } from '../../../lib/local-date.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 
 const test = useTestDatabase();
@@ -21,7 +21,7 @@ const ALL = { site: null, range: 7, network: null } as const;
 async function store(tenant: Tenant, days: Array<{ ago: number; network?: string; [count: string]: unknown }>) {
   await test.database.withTenant(tenant.id, async (trx) => {
     for (const { ago, network = '', ...counts } of days) {
-      const key = { tenantId: tenant.id, day: shiftDays(TODAY, -ago), network };
+      const key = { tenantId: tenant.id, day: addDays(TODAY, -ago), network };
       await trx
         .insertInto('trafficDays')
         .values({ ...key, ...counts })
@@ -55,7 +55,7 @@ beforeAll(async () => {
       { ago: 1, members: 5 },
     ];
     const key = { tenantId: theirs.id, premium: 0, countedAt: desk.deps.clock.now() };
-    const rows = counts.map(({ ago, members }) => ({ ...key, members, day: shiftDays(TODAY, -ago) }));
+    const rows = counts.map(({ ago, members }) => ({ ...key, members, day: addDays(TODAY, -ago) }));
     await trx.insertInto('siteDays').values(rows).execute();
   });
   await test.database.withTenant(ours.id, async (trx) => {

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
-import { localDate, shiftDays } from '../../../lib/local-date.ts';
+import { localDate, addDays } from '../../../lib/local-date.ts';
 import type { LocalDate } from '../../../lib/local-date.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps } from '../desk.ts';
@@ -79,14 +79,14 @@ function toSeries<Row extends { day: LocalDate }>(
   value: (row: Row) => number,
 ): Series {
   const byDay = new Map(rows.map((row) => [row.day, value(row)]));
-  const at = (shift: number) => days.map((day) => byDay.get(shiftDays(day, shift)) ?? 0);
+  const at = (shift: number) => days.map((day) => byDay.get(addDays(day, shift)) ?? 0);
   const [values, before] = [at(0), at(-days.length)];
   return { values, before, total: total(values), totalBefore: total(before) };
 }
 
 async function readMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, today: LocalDate): Promise<MetricsView> {
-  const days = Array.from({ length: range }, (_, index) => shiftDays(by.from, index));
-  const twice = { ...by, from: shiftDays(by.from, -range) };
+  const days = Array.from({ length: range }, (_, index) => addDays(by.from, index));
+  const twice = { ...by, from: addDays(by.from, -range) };
   const counted = await selectDailyTraffic(trx, twice, today);
   const moved = await selectDailyRevenue(trx, twice);
   // All networks, ignoring the filter, so that they can be compared.
@@ -132,7 +132,7 @@ export function createMetricsService(deps: DeskDeps) {
   ) =>
     desk.read(ctx, { permission: 'figures.look', only: site }, (trx, tenantIds) => {
       const { latest: to, earliest } = todayAt(tenantIds);
-      return work(trx, { tenantIds, from: shiftDays(to, 1 - range), to, network }, earliest);
+      return work(trx, { tenantIds, from: addDays(to, 1 - range), to, network }, earliest);
     });
   return {
     /** Sites whose metrics the operator may see, by name. */

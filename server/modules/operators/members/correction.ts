@@ -2,7 +2,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { Env } from '../../../env.ts';
 import { domainError } from '../../../lib/errors.ts';
 import type { LiveEvent } from '../../live/live-event.ts';
-import { correctWithOrders } from '../../payments/used-credits.ts';
+import { correctCreditsAndUsage } from '../../payments/used-credits.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { hasPermissionAt } from '../permissions.ts';
 import type { OperatorRole, RoleGrant } from '../permissions.ts';
@@ -69,7 +69,14 @@ export async function applyCorrection(
   const { change, cause, turn, operatorId } = correction;
   // Corrections are numbered consecutively; a number ahead of the next one is invalid.
   if (turn > (await countMemberActions(trx, userId, CORRECTION_ACTION)) + 1) throw domainError('conflict');
-  const made = await correctWithOrders(trx, deps.clock, { tenantId, userId, operatorId, change, cause, turn });
+  const made = await correctCreditsAndUsage(trx, deps.clock, {
+    tenantId,
+    userId,
+    operatorId,
+    change,
+    cause,
+    sequence: turn,
+  });
   if (!made) throw new RepeatedForm([]);
   const events: LiveEvent[] = profileId ? [{ profileId, type: 'credits', payload: {} }] : [];
   await deps.live.record(trx, tenantId, events);

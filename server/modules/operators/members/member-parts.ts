@@ -1,12 +1,12 @@
 import type { Trx } from '../../../../db/client.ts';
-import type { Sealer } from '../../../lib/sealer.ts';
-import { correctionCause } from '../../credits/correction-causes.schema.ts';
+import type { TokenSealer } from '../../../lib/sealer.ts';
+import { toCorrectionCause } from '../../credits/correction-causes.schema.ts';
 import type { TransferReason } from '../../credits/ledger.ts';
 import { restorableUntil } from '../../departure/restore-link.ts';
 import type { PhotoSize } from '../../photos/photo-url.ts';
 import { listRestrictions } from '../../safety/restrictions.ts';
-import { readLedger } from '../../transactions/ledger-page.ts';
-import { readOrders } from '../../transactions/orders-page.ts';
+import { readLedgerPage } from '../../transactions/ledger-page.ts';
+import { readOrdersPage } from '../../transactions/orders-page.ts';
 import { selectAccountDeletions, selectDataExports, selectOperatorNames } from './account.queries.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import type {
@@ -76,14 +76,14 @@ function toReportRow(row: Awaited<ReturnType<typeof selectReports>>[number]): Re
 export async function readMoney(
   trx: Trx,
   member: FoundMember,
-  { sealer, after }: { sealer: Sealer; after: string | undefined },
+  { sealer, after }: { sealer: TokenSealer; after: string | undefined },
 ): Promise<Omit<MoneyView, 'correction'>> {
-  const { now, rows, next } = await readLedger(trx, sealer, { ...member, ...profileOf(member) }, after);
+  const { now, rows, next } = await readLedgerPage(trx, sealer, { ...member, ...profileOf(member) }, after);
   const names = await selectOperatorNames(
     trx,
     rows.flatMap(({ operatorId }) => operatorId ?? []),
   );
-  const listed = after === undefined ? await readOrders(trx, member, undefined) : { orders: [], next: null };
+  const listed = after === undefined ? await readOrdersPage(trx, member, undefined) : { orders: [], next: null };
   const lines = rows.map(({ id, at, change, debtChange, balance, debt, orderId, ...row }) => ({
     id,
     at: at.toISOString(),
@@ -93,7 +93,7 @@ export async function readMoney(
     debt,
     orderId,
     reason: row.reason as TransferReason,
-    cause: row.reason === 'correction' ? correctionCause(row.note) : null,
+    cause: row.reason === 'correction' ? toCorrectionCause(row.note) : null,
     operator: row.operatorId && (names.get(row.operatorId) ?? null),
   }));
   return { ...now, lines, next, orders: listed.orders, moreOrders: listed.next !== null };

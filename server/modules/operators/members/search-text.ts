@@ -1,4 +1,4 @@
-import { hasControl } from '../../../lib/control-characters.ts';
+import { hasControlCharacters } from '../../../lib/control-characters.ts';
 import { isUuid } from '../../../lib/ids.ts';
 
 /** Interpretation of a search text. `short` and `none` match nothing. */
@@ -17,7 +17,8 @@ const INVOICE = /^(20\d\d)-(\d{1,9})$/;
 /** Interprets a search text as an id, e-mail address, invoice number, or else the prefix of a name. */
 export function parseSearchTerm(typed: string): SearchTerm {
   const text = typed.trim().replace(/\s+/g, ' ');
-  if (text === '' || text.length > MAX_LENGTH || hasControl(text) || !text.isWellFormed()) return { kind: 'none' };
+  if (text === '' || text.length > MAX_LENGTH || hasControlCharacters(text) || !text.isWellFormed())
+    return { kind: 'none' };
   const lower = text.toLowerCase();
   if (isUuid(lower)) return { kind: 'id', id: lower };
   if (text.slice(1).includes('@')) return { kind: 'email', email: lower };

@@ -1,6 +1,6 @@
 import { domainError } from '../../../lib/errors.ts';
-import type { ReadDeps } from '../../payments/read-back.ts';
-import { readWithin } from '../../payments/read-within.ts';
+import type { SyncDeps } from '../../payments/read-back.ts';
+import { syncPaymentsWithin } from '../../payments/read-within.ts';
 import type { Desk } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { requireOrderTenantId } from './look-at-orders.ts';
@@ -14,7 +14,7 @@ import { selectOrderPayments } from './one-order.queries.ts';
  * @throws DomainError `not_found`, also if the provider has no payment yet
  */
 export async function syncWithProvider(
-  { desk, reading }: { desk: Desk; reading: ReadDeps },
+  { desk, reading }: { desk: Desk; reading: SyncDeps },
   ctx: DeskCtx,
   orderId: string,
 ): Promise<{ answered: boolean }> {
@@ -27,5 +27,5 @@ export async function syncWithProvider(
     if (known.length === 0) throw domainError('not_found');
     return known;
   });
-  return { answered: await readWithin(reading, { tenantId, paymentIds, cause: 'operator' }) };
+  return { answered: await syncPaymentsWithin(reading, { tenantId, paymentIds, cause: 'operator' }) };
 }

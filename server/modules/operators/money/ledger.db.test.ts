@@ -13,7 +13,7 @@ import { createTestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { TestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { postTransfer } from '../../credits/ledger.ts';
-import { applyTold } from '../../payments/apply-told.ts';
+import { applyProviderStatus } from '../../payments/apply-told.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { checkLedger } from './look-at-ledger.ts';
@@ -37,11 +37,11 @@ beforeEach(async () => {
   const told = {
     tenantId: tenant.id,
     paymentId: order.paymentId,
-    told: buildProviderPayment(order),
-    ticket: 1,
+    payment: buildProviderPayment(order),
+    syncVersion: 1,
     cause: 'notice',
   };
-  await test.database.withTenant(tenant.id, (trx) => applyTold(trx, desk.deps, told));
+  await test.database.withTenant(tenant.id, (trx) => applyProviderStatus(trx, desk.deps, told));
 });
 afterEach(() => desk.close());
 

@@ -3,7 +3,7 @@ import type { Currency } from '../../../../tenants/value-lists.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
-import { LEAST_AMOUNT, discountOn } from '../../payments/quote.ts';
+import { MIN_AMOUNT, discountAmount } from '../../payments/quote.ts';
 import type { TenantRegistry } from '../../tenants/tenant-registry.ts';
 import type { Desk, DeskSite } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
@@ -93,7 +93,7 @@ const CODE_LENGTH = 40;
 export async function listCodes({ desk, clock }: ViewDeps, ctx: DeskCtx, search: CodeSearch): Promise<CodeListView> {
   const kind = CODE_KINDS.find((known) => known === search.kind) ?? 'campaign';
   const typed = (search.code ?? '').trim().toUpperCase().replaceAll('\0', '').slice(0, CODE_LENGTH);
-  const filter = { kind, beginning: typed || null, after: parseCursor(search.after) };
+  const filter = { kind, prefix: typed || null, after: parseCursor(search.after) };
   const rows = await desk.read(ctx, { permission: 'codes.look', only: search.site || null }, (trx, ids) =>
     selectCodes(trx, ids, filter),
   );
@@ -132,11 +132,11 @@ export interface CodePageView {
 function minimumPayments(code: CodeRow, site: Pick<Tenant, 'packages'>): CodePageView['left'] {
   const value = { percentage: code.valuePercentage, amount: code.valueAmount };
   const takesAll = (price: number) =>
-    price >= (code.minimumOrderValue ?? 0) && discountOn(price, value) >= price - LEAST_AMOUNT;
+    price >= (code.minimumOrderValue ?? 0) && discountAmount(price, value) >= price - MIN_AMOUNT;
   return currenciesOf(site)
     .filter((currency) => code.currency === null || code.currency === currency)
     .filter((currency) => site.packages.some(({ prices }) => takesAll(prices[currency] ?? Infinity)))
-    .map((currency) => ({ currency, amount: LEAST_AMOUNT }));
+    .map((currency) => ({ currency, amount: MIN_AMOUNT }));
 }
 
 /** A code with its revenue. @throws DomainError `not_found` */

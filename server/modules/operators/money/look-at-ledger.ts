@@ -2,9 +2,9 @@ import type { Trx } from '../../../../db/client.ts';
 import { localDate } from '../../../lib/local-date.ts';
 import type { LocalDate } from '../../../lib/local-date.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { checkBalances } from '../../credits/check-balances.ts';
-import { findDisagreements } from '../../payments/check-grants.ts';
-import type { Disagreement } from '../../payments/check-grants.ts';
+import { findBalanceDrift } from '../../credits/check-balances.ts';
+import { findLedgerMismatches } from '../../payments/check-grants.ts';
+import type { LedgerMismatch } from '../../payments/check-grants.ts';
 import type { Desk, DeskSite } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { startOfUtcDay } from './days.ts';
@@ -102,7 +102,7 @@ export interface LedgerHealth {
   /** Members whose cached balance differs from the sum of their entries. */
   balances: CheckResult<{ userId: string; cached: number; summed: number; cachedDebt: number; summedDebt: number }>;
   /** Orders whose credits do not match the ledger. */
-  orders: CheckResult<Disagreement>;
+  orders: CheckResult<LedgerMismatch>;
   /** Orders whose documents do not match the money received. */
   invoices: CheckResult<InvoiceDriftRow>;
 }
@@ -154,8 +154,8 @@ export async function checkLedger(
 
 async function compareBooks(trx: Trx, tenantId: string): Promise<LedgerHealth> {
   const accounts = await selectAccountTotals(trx, tenantId);
-  const balances = toCheckResult(await checkBalances(trx, tenantId));
-  const orders = toCheckResult(await findDisagreements(trx, tenantId));
+  const balances = toCheckResult(await findBalanceDrift(trx, tenantId));
+  const orders = toCheckResult(await findLedgerMismatches(trx, tenantId));
   const invoices = toCheckResult(await selectInvoiceDrift(trx, tenantId));
   const total = accounts.reduce((sum, account) => sum + account.total, 0);
   const healthy = total === 0 && [balances, orders, invoices].every(({ count }) => count === 0);

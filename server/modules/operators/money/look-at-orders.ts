@@ -1,6 +1,6 @@
-import { ORDER_STATES, isSettled } from '../../payments/order-states.ts';
+import { ORDER_STATES, isFinalState } from '../../payments/order-states.ts';
 import type { OrderState } from '../../payments/order-states.ts';
-import { ENDED_METHODS } from '../../payments/order.view.ts';
+import { DISCONTINUED_METHODS } from '../../payments/order.view.ts';
 import { PAYMENT_METHODS } from '../../../../tenants/value-lists.ts';
 import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
@@ -29,7 +29,7 @@ import type { OrderPageView } from './order-page.view.ts';
 /** Values of the state filter; `problem` selects orders that need an operator. */
 const ORDER_FILTERS = [...ORDER_STATES, 'problem'] as const;
 /** Payment methods that orders have, including discontinued ones. */
-const ORDER_METHODS = [...PAYMENT_METHODS, ...ENDED_METHODS] as const;
+const ORDER_METHODS = [...PAYMENT_METHODS, ...DISCONTINUED_METHODS] as const;
 
 /** Query parameters of the list. Unknown values are ignored. */
 export interface OrderSearch {
@@ -121,7 +121,7 @@ export async function viewOrder(desk: Desk, ctx: DeskCtx, orderId: string): Prom
     const site = desk.sites(ctx, 'members.money').find(({ id }) => id === tenantId);
     if (!order || !site) throw domainError('not_found');
     const mayRevoke =
-      !isSettled(order.status as OrderState) && hasPermissionAt(ctx.operator.grants, REVOKE_PERMISSION, tenantId);
+      !isFinalState(order.status as OrderState) && hasPermissionAt(ctx.operator.grants, REVOKE_PERMISSION, tenantId);
     return toOrderPageView({
       site,
       order,

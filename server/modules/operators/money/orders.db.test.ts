@@ -13,7 +13,7 @@ import { createTestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { TestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { domainError } from '../../../lib/errors.ts';
-import { applyTold } from '../../payments/apply-told.ts';
+import { applyProviderStatus } from '../../payments/apply-told.ts';
 import type { PaymentProvider, ProviderPayment } from '../../payments/provider.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { DESK_PAGE_SIZE } from '../desk-page.ts';
@@ -46,17 +46,17 @@ beforeAll(async () => {
   ours = await createTenant(test.database);
   theirs = await createTenant(test.database);
   desk = await createTestDesk(test, [ours, theirs]);
-  money = createMoneyDesk({ ...desk.deps, providers: { for: () => provider, named: () => provider } });
+  money = createMoneyDesk({ ...desk.deps, providers: { forTenant: () => provider, byName: () => provider } });
   finance = await desk.operator('finance', ours);
   anna = await createMember(test.database, ours);
   paid = await createOrder(test.database, ours, anna);
   foreign = await createOrder(test.database, theirs, await createMember(test.database, theirs));
   await test.database.withTenant(ours.id, (trx) =>
-    applyTold(trx, desk.deps, {
+    applyProviderStatus(trx, desk.deps, {
       tenantId: ours!.id,
       paymentId: paid.paymentId,
-      told: buildProviderPayment(paid),
-      ticket: 1,
+      payment: buildProviderPayment(paid),
+      syncVersion: 1,
       cause: 'notice',
     }),
   );
@@ -268,11 +268,11 @@ describe('a withdrawal requested by mail', () => {
     const bram = await createMember(test.database, ours!);
     const order = await createOrder(test.database, ours!, bram);
     await test.database.withTenant(ours!.id, (trx) =>
-      applyTold(trx, desk.deps, {
+      applyProviderStatus(trx, desk.deps, {
         tenantId: ours!.id,
         paymentId: order.paymentId,
-        told: buildProviderPayment(order),
-        ticket: 1,
+        payment: buildProviderPayment(order),
+        syncVersion: 1,
         cause: 'notice',
       }),
     );

@@ -1,7 +1,7 @@
 import { createLiveService } from '../../live/live.service.ts';
-import type { ReadDeps } from '../../payments/read-back.ts';
-import { revokeMandate, stopDebit } from '../../payments/revoke-mandate.ts';
-import type { Revoked } from '../../payments/revoke-mandate.ts';
+import type { SyncDeps } from '../../payments/read-back.ts';
+import { revokeMandate, cancelRevokedDebit } from '../../payments/revoke-mandate.ts';
+import type { RevocationOutcome } from '../../payments/revoke-mandate.ts';
 import type { Desk, DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { REVOKE_PERMISSION, requireOrderTenantId } from './look-at-orders.ts';
@@ -12,10 +12,10 @@ import { REVOKE_PERMISSION, requireOrderTenantId } from './look-at-orders.ts';
  * @throws DomainError `not_found`, also without a mandate; `order_closed`
  */
 export async function revokeMandateForMember(
-  deps: DeskDeps & ReadDeps & { desk: Desk },
+  deps: DeskDeps & SyncDeps & { desk: Desk },
   ctx: DeskCtx,
   orderId: string,
-): Promise<Revoked> {
+): Promise<RevocationOutcome> {
   const tenantId = await requireOrderTenantId(deps.desk, ctx, orderId);
   const live = createLiveService({ ...deps, database: deps.console });
   const subject = { type: 'order', id: orderId };
@@ -26,5 +26,5 @@ export async function revokeMandateForMember(
     return one;
   });
   await live.publish(tenantId, revoked.events);
-  return stopDebit(deps, tenantId, revoked);
+  return cancelRevokedDebit(deps, tenantId, revoked);
 }

@@ -48,7 +48,7 @@ const make = ({ paymentId, amount }: PaymentRequest): ProviderPayment => ({
   failure: null,
 });
 const provider: Partial<PaymentProvider> = {
-  remembersKeysFor: 3_600_000,
+  idempotencyKeyTtl: 3_600_000,
   createMandate: () => answer('createMandate', () => ({ customerId: 'cst', mandateId: 'mdt' })),
   createPayment: (request) => {
     if (bank.receives) bank.made = make(request);
@@ -66,7 +66,7 @@ beforeAll(async () => {
   ours = await createTenant(test.database);
   desk = await createTestDesk(test, [ours]);
   const account = provider as PaymentProvider;
-  const providers = { for: () => account, named: () => account };
+  const providers = { forTenant: () => account, byName: () => account };
   deps = { ...desk.deps, providers };
   money = createMoneyDesk({ ...desk.deps, providers });
   finance = await desk.operator('finance', ours);

@@ -18,19 +18,7 @@ let { deps, services, queue, tenant, elsewhere, owner, operator, insertPending, 
 
 beforeAll(async () => {
   desk = await createPhotoDesk(test);
-  ({
-    deps,
-    services,
-    queue,
-    tenant,
-    elsewhere,
-    owner,
-    operator,
-    waiting: insertPending,
-    step: newDecision,
-    settle,
-    mails,
-  } = desk);
+  ({ deps, services, queue, tenant, elsewhere, owner, operator, insertPending, newDecision, settle, mails } = desk);
 });
 afterAll(() => desk.close());
 beforeEach(() => desk.clear());

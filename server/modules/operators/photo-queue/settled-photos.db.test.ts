@@ -17,7 +17,7 @@ let { services, queue, tenant, owner, operator, insertPending, newDecision, sett
 
 beforeAll(async () => {
   desk = await createPhotoDesk(test);
-  ({ services, queue, tenant, owner, operator, waiting: insertPending, step: newDecision, settle, mails } = desk);
+  ({ services, queue, tenant, owner, operator, insertPending, newDecision, settle, mails } = desk);
 });
 afterAll(() => desk.close());
 beforeEach(() => desk.clear());

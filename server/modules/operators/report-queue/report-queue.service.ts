@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../tenants/value-lists.ts';
-import { writtenLocale } from '../../../../i18n/index.ts';
+import { availableLocale } from '../../../../i18n/index.ts';
 import type { Trx } from '../../../../db/client.ts';
 import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
@@ -166,7 +166,7 @@ export function createReportQueue(deps: DeskDeps) {
         const report = await selectReport(trx, tenantId, id);
         return report && (await selectPerson(trx, tenantId, report.reportedId)).language;
       });
-      const locale = writtenLocale(language ?? '');
+      const locale = availableLocale(language ?? '');
       return {
         locale,
         ...createStatement({ tenant, locale }, withEndDate(measure, deps.clock.now())),
@@ -195,7 +195,7 @@ export function createReportQueue(deps: DeskDeps) {
       const operatorId = ctx.operator.id;
       const events = await desk.act(ctx, deskAction, async (trx) => {
         for (const each of [id, ...along]) await claimWork(trx, deps.clock, workOf(ctx, tenantId, each));
-        const decision = { reportId: id, along, operatorId, measure, answer };
+        const decision = { reportId: id, alsoDecided: along, operatorId, measure, answer };
         const { made, events: liveEvents } = await decideReport(trx, withLive, tenantId, decision);
         for (const each of along) {
           const other = { type: 'report', id: each };

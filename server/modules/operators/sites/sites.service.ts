@@ -152,14 +152,14 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
       if (!entry) throw domainError('not_found');
       const { tenant, issues, pageIssues = [] } = entry;
       const nothing = { hosts: [], unsetSecrets: [], mailServer: null, mailFrom: null, theme: null, preview: null };
-      const unknown = { ...nothing, pushKeyMade: null, timeZone: null, locales: [], countries: [] };
+      const unknown = { ...nothing, pushKeyCreatedAt: null, timeZone: null, locales: [], countries: [] };
       if (!tenant) return { ...rowOf(entry, undefined), ...unknown, issues, pageIssues };
       if (isServed(entry)) await certificates.check(tenant.hosts);
       const stored = await desk.read(ctx, { permission: 'sites.look', only: tenant.id }, async (trx, ids) => ({
         count: (await selectSiteCounts(trx, ids))[0],
         made: await selectPushKeyCreatedAt(trx, tenant.id),
       }));
-      const facts = { ...factsOf(ctx, tenant), pushKeyMade: stored.made?.toISOString() ?? null };
+      const facts = { ...factsOf(ctx, tenant), pushKeyCreatedAt: stored.made?.toISOString() ?? null };
       return { ...rowOf(entry, stored.count), ...facts, issues, pageIssues };
     },
   };

@@ -70,8 +70,8 @@ function refund({ providerPaymentId, refundId, amount, idempotencyKey }: RefundR
 /** A minimal in-memory provider whose buyers pay at a counter. */
 export function createProvider({ clock }: { clock: { now: () => Date } }): PaymentProvider {
   return {
-    remembersKeysFor: HOUR_MS,
-    methods: () => Promise.resolve(['ideal', 'sdd']),
+    idempotencyKeyTtl: HOUR_MS,
+    listMethods: () => Promise.resolve(['ideal', 'sdd']),
     createPayment: async (request) => create(request, clock.now().getTime()),
     readPayment: async (id) => {
       const payment = payments.get(id);
@@ -86,7 +86,7 @@ export function createProvider({ clock }: { clock: { now: () => Date } }): Payme
     },
     createMandate: async ({ userId, mandateId }) => ({ customerId: userId, mandateId }),
     createRefund: async (request) => refund(request),
-    readNotice: ({ body }) => (body.startsWith('counter-') ? { providerPaymentId: body } : null),
-    readSignedNotice: () => null,
+    parseEvent: ({ body }) => (body.startsWith('counter-') ? { providerPaymentId: body } : null),
+    parseSignedEvent: () => null,
   };
 }

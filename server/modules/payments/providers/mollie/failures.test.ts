@@ -120,7 +120,7 @@ describe('a failing payment at Mollie', () => {
       { tenant: buildTenant(MOLLIE_SETTINGS), secret: () => null },
     );
     await expect(keyless.createPayment(buildPaymentRequest())).rejects.toMatchObject({ kind: 'busy' });
-    await expect(keyless.methods({ country: 'NL', currency: 'EUR' })).rejects.toMatchObject({ kind: 'busy' });
+    await expect(keyless.listMethods({ country: 'NL', currency: 'EUR' })).rejects.toMatchObject({ kind: 'busy' });
     expect(account.fake.received).toEqual([]);
   });
 });

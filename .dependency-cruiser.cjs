@@ -77,7 +77,7 @@ module.exports = {
     }),
     forbid('i18n-alone', 'Texts depend only on the list of languages and the shape of site texts.', '^i18n/', {
       path: '^(app|db|emails|server|tenants|themes)/',
-      pathNot: '^tenants/(site-words|value-lists)\\.ts$',
+      pathNot: '^tenants/(site-texts|value-lists)\\.ts$',
     }),
     forbid('emails-texts-only', 'A mail is built from texts, a tenant and the tokens of its theme.', '^emails/', {
       path: '^(app|db|server|themes)/',
@@ -110,7 +110,10 @@ module.exports = {
       'Theme overrides are validated with the tenant file and served with its assets; the preview shows them.',
       {
         path: '^server/',
-        pathNot: ['^server/modules/(preview/|tenants/theme-check\\.ts$)', '^server/plugins/site-(assets|look)\\.ts$'],
+        pathNot: [
+          '^server/modules/(preview/|tenants/config/validate-theme\\.ts$)',
+          '^server/plugins/site/site-(assets|look)\\.ts$',
+        ],
       },
       { path: '^themes/', ...RUNTIME },
     ),

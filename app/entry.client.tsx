@@ -3,11 +3,11 @@ import { RemixBrowser } from '@remix-run/react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 
-import { reloadOnChunkError } from './lib/chunk-guard.ts';
+import { reloadOnChunkError } from './lib/errors/chunk-errors.ts';
 import { startBrowserI18n } from './lib/i18n/browser.ts';
-import { captureInstallPrompt } from './lib/install-offer.ts';
-import { paths } from './lib/paths.ts';
-import { trackFormSubmissions } from './lib/reload-page.ts';
+import { captureInstallPrompt } from './lib/browser/install-prompt.ts';
+import { paths } from './lib/routing/paths.ts';
+import { trackFormSubmissions } from './lib/errors/reload-page.ts';
 
 /**
  * Registers the service worker once the page has loaded and is idle. Browsers support it on https and localhost only;

@@ -6,11 +6,11 @@ import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 
-import { renderFallbackPage } from './lib/last-resort-page.server.ts';
+import { renderFallbackPage } from './lib/errors/fallback-page.server.ts';
 import { i18nFor } from './lib/i18n/translator.server.ts';
-import { NonceContext } from './lib/nonce.ts';
-import { loadPageHead } from './lib/page-head.server.ts';
-import { PageHeadContext } from './lib/page-head.ts';
+import { NonceContext } from './lib/page-head/nonce.ts';
+import { loadPageHead } from './lib/page-head/page-head.server.ts';
+import { PageHeadContext } from './lib/page-head/page-head.ts';
 
 /** Timeout of deferred data and rendering, in milliseconds. */
 export const streamTimeout = 5_000;

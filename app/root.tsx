@@ -5,33 +5,33 @@ import type { ReactNode } from 'react';
 import { CountryChoice } from './features/country/country-choice.tsx';
 import { EntryWarning } from './features/entry-warning/entry-warning.tsx';
 import { InstalledScript } from './features/entry-warning/installed-script.tsx';
-import { loadEntryWarning } from './features/entry-warning/load-entry.server.ts';
+import { loadEntryWarning } from './features/entry-warning/load-entry-warning.server.ts';
 import { useEntryWarning } from './features/entry-warning/use-entry-warning.ts';
 import { AppTags } from './features/installed-app/app-tags.tsx';
 import { Banners } from './features/banners/banners.tsx';
-import { PageListeners } from './features/banners/page-watch.tsx';
-import { OutboxRunner } from './features/chat/outbox-watch.tsx';
-import { ErrorScreen } from './features/navigation/error-screen.tsx';
-import { useCanonicalLink, usePageTitle } from './features/navigation/page-title.ts';
-import { SearchEngineTags } from './features/navigation/public-tags.tsx';
-import { SiteLayout } from './features/navigation/site-layout.tsx';
-import type { LayoutSlots } from './features/navigation/frames.tsx';
-import { SafetyListener } from './features/safety/safety-watch.tsx';
-import { loadRoot } from './lib/load-root.server.ts';
-import { forwardHeaders } from './lib/pass-headers.ts';
-import { useNonce } from './lib/nonce.ts';
-import { useRevalidations } from './lib/refresh.ts';
-import { useRoutePage } from './lib/route-handle.ts';
-import type { LayoutName } from './lib/route-handle.ts';
-import { useRootData } from './lib/site.ts';
-import type { RootData } from './lib/site.ts';
-import { IconSpriteContext } from './ui/icon.tsx';
+import { PageListeners } from './features/banners/page-listeners.tsx';
+import { OutboxRunner } from './features/chat/outbox/outbox-runner.tsx';
+import { ErrorScreen } from './features/navigation/errors/error-screen.tsx';
+import { useCanonicalLink, usePageTitle } from './features/navigation/head/page-title.ts';
+import { SearchEngineTags } from './features/navigation/head/search-engine-tags.tsx';
+import { SiteLayout } from './features/navigation/layout/site-layout.tsx';
+import type { LayoutSlots } from './features/navigation/layout/frames.tsx';
+import { SafetyListener } from './features/safety/safety-listener.tsx';
+import { loadRoot } from './lib/root-data/load-root.server.ts';
+import { forwardHeaders } from './lib/routing/forward-headers.ts';
+import { useNonce } from './lib/page-head/nonce.ts';
+import { useRevalidations } from './lib/revalidation/revalidation.ts';
+import { useRoutePage } from './lib/routing/route-handle.ts';
+import type { LayoutName } from './lib/routing/route-handle.ts';
+import { useRootData } from './lib/root-data/site.ts';
+import type { RootData } from './lib/root-data/site.ts';
+import { IconSpriteContext } from './ui/media/icon.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
   return { ...(await loadRoot(context, request)), entryWarning: loadEntryWarning(context, request) };
 }
 
-export { shouldRevalidate } from './lib/root-refresh.ts';
+export { shouldRevalidate } from './lib/revalidation/root-revalidation.ts';
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export const headers = forwardHeaders;
 
 const loadSignup = () =>
-  import('./features/signup/signup-dialog.tsx').then(({ SignupDialog }) => ({ default: SignupDialog }));
+  import('./features/signup/dialog/signup-dialog.tsx').then(({ SignupDialog }) => ({ default: SignupDialog }));
 
 const loadLogin = () =>
   import('./features/credentials/login-dialog.tsx').then(({ LoginDialog }) => ({ default: LoginDialog }));

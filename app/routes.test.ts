@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { LOCALES } from '../tenants/value-lists.ts';
-import { paths } from './lib/paths.ts';
+import { paths } from './lib/routing/paths.ts';
 import routes from './routes.ts';
 
 const files = new Map(routes.map((route) => [route.path ?? '/', route.file]));

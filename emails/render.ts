@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { Locale } from '../tenants/value-lists.ts';
 import { brandValues, mailTheme } from './brand.ts';
 import type { EmailParams } from './email-params.ts';
-import { fillTemplate } from './fill.ts';
+import { fillTemplate } from './fill-template.ts';
 import { layoutPath, markPath } from './generated-files.ts';
-import { rowTexts, templateTexts } from './letter-texts.ts';
-import type { MailTenant } from './letter-texts.ts';
+import { rowTexts, templateTexts } from './template-texts.ts';
+import type { MailTenant } from './template-texts.ts';
 import { markdownToHtml, markdownToText } from './markdown.ts';
 import type { MailTemplate } from './template-names.ts';
 

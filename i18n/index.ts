@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import type { ParseKeys, TOptions } from 'i18next';
 
-import type { TextReader } from '../tenants/site-words.ts';
+import type { TextReader } from '../tenants/site-texts.ts';
 import { LOCALES } from '../tenants/value-lists.ts';
 import type { Locale } from '../tenants/value-lists.ts';
-import { mergeNamespaces, cacheTranslators } from './own-words.ts';
+import { mergeNamespaces, cacheTranslators } from './site-texts.ts';
 import { AVAILABLE_LOCALES, SERVER_NAMESPACES, serverResources } from './resources.ts';
 
 /** Every text must exist in Dutch; a language that lacks one shows the Dutch text. */

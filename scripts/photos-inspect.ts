@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { EnvError } from '../server/env.ts';
-import { DomainError } from '../server/lib/errors.ts';
-import type { PendingPhoto } from '../server/modules/photos/inspection.queries.ts';
-import { REMOVAL_REASONS } from '../server/modules/photos/removal-reasons.ts';
-import type { RemovalReason } from '../server/modules/photos/removal-reasons.ts';
+import { DomainError } from '../server/lib/errors/errors.ts';
+import type { PendingPhoto } from '../server/modules/photos/inspection/inspection.queries.ts';
+import { REMOVAL_REASONS } from '../server/modules/photos/inspection/removal-reasons.ts';
+import type { RemovalReason } from '../server/modules/photos/inspection/removal-reasons.ts';
 import { LaunchError } from './embedded/launch-error.ts';
 import { loadConfiguration } from './launch/configuration.ts';
 import { ignoreBrokenPipe } from './photos/broken-pipe.ts';

@@ -1,11 +1,11 @@
 import type { Database } from '../db/client.ts';
 import type { Env } from './env.ts';
 import type { JobQueue } from './jobs/queue.ts';
-import type { Clock } from './lib/clock.ts';
+import type { Clock } from './lib/time/clock.ts';
 import type { Logger } from './lib/logger.ts';
-import type { RateLimiter } from './lib/rate-limiter.ts';
-import type { RealtimeBus } from './lib/realtime-bus.ts';
-import type { TenantRegistry } from './modules/tenants/tenant-registry.ts';
+import type { RateLimiter } from './lib/network/rate-limiter.ts';
+import type { RealtimeBus } from './lib/redis/realtime-bus.ts';
+import type { TenantRegistry } from './modules/tenants/registry/tenant-registry.ts';
 
 /** Dependencies of the services; created once in `main.ts`, or by a test. */
 export interface Deps {

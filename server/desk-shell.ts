@@ -1,18 +1,18 @@
 import type { Trx } from '../db/client.ts';
-import { countComplaints, countOrderCases } from './modules/operators/cases/count-waiting.ts';
+import { countComplaints, countOrderCases } from './modules/operators/cases/queue-counts.ts';
 import { countOverdueDeletions } from './modules/operators/cases/deletions-desk.ts';
 import { countFailures } from './modules/operators/cases/failures-desk.ts';
-import { countClaimed } from './modules/operators/claims.ts';
-import { createDesk } from './modules/operators/desk.ts';
-import type { DeskDeps } from './modules/operators/desk.ts';
-import type { DeskCtx } from './modules/operators/desk-ctx.ts';
-import { IDLE_TIMEOUT_MS } from './modules/operators/desk-sessions.ts';
-import { DESK_SECTIONS, sectionsFor } from './modules/operators/desk-places.ts';
-import type { DeskSection } from './modules/operators/desk-places.ts';
+import { countClaimed } from './modules/operators/desk/claims.ts';
+import { createDesk } from './modules/operators/desk/desk.ts';
+import type { DeskDeps } from './modules/operators/desk/desk.ts';
+import type { DeskCtx } from './modules/operators/desk/desk-ctx.ts';
+import { IDLE_TIMEOUT_MS } from './modules/operators/login/desk-sessions.ts';
+import { DESK_SECTIONS, sectionsFor } from './modules/operators/access/desk-sections.ts';
+import type { DeskSection } from './modules/operators/access/desk-sections.ts';
 import { countWaitingConversations } from './modules/operators/fictional/fictional-inbox.queries.ts';
 import { countPendingPhotos } from './modules/operators/photo-queue/photo-queue.service.ts';
 import { countPendingReports } from './modules/operators/report-queue/report-queue.service.ts';
-import { sitesWithPermission } from './modules/operators/permissions.ts';
+import { sitesWithPermission } from './modules/operators/access/permissions.ts';
 
 /** The number of waiting items in a queue. */
 export interface QueueCount {

@@ -3,9 +3,9 @@ import { isIP } from 'node:net';
 
 import { z } from 'zod';
 
-import { parseOffset } from './lib/clock.ts';
-import type { S3Options } from './lib/s3-storage.ts';
-import type { SmsGateway } from './lib/sms-gateway.ts';
+import { parseOffset } from './lib/time/clock.ts';
+import type { S3Options } from './lib/storage/s3-storage.ts';
+import type { SmsGateway } from './lib/sms/sms-gateway.ts';
 
 const DEFAULT_SECRET = 'sibling-demo-secret-do-not-use-in-production';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 import type { Deps } from './deps.ts';
-import { createTransitionCounter } from './modules/payments/transition-count.ts';
+import { createTransitionCounter } from './modules/payments/orders/order-transition-count.ts';
 import { normaliseHost } from './modules/tenants/host.ts';
 
 /** Measures request durations by route and status; labels hold no address, host or member. */

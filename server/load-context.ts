@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { TextReader } from '../tenants/site-words.ts';
+import type { TextReader } from '../tenants/site-texts.ts';
 import type { Ctx, Locale } from './context.ts';
 import type { CookieName } from './lib/cookie-list.ts';
-import { domainError } from './lib/errors.ts';
+import { domainError } from './lib/errors/errors.ts';
 import type { Logger } from './lib/logger.ts';
-import type { TokenSealer } from './lib/sealer.ts';
+import type { TokenSealer } from './lib/security/sealer.ts';
 import type { DemoService } from './modules/demo/demo.service.ts';
-import type { MailboxService } from './modules/notifications/mailbox.service.ts';
-import type { DemoOperators } from './modules/operators/demo-operators.ts';
+import type { MailboxService } from './modules/notifications/mails/mailbox.service.ts';
+import type { DemoOperators } from './modules/operators/login/demo-operators.ts';
 import type { PreviewService } from './modules/preview/preview.service.ts';
 import type { PreviewTools } from './modules/preview/preview-tools.service.ts';
 import type { DeskRequest } from './plugins/desk-context.ts';
-import type { SiteAssets } from './plugins/site-assets.ts';
+import type { SiteAssets } from './plugins/site/site-assets.ts';
 import type { Services } from './services.ts';
 
 /** `Set-Cookie` headers of the cookies that a route may set. */

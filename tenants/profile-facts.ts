@@ -22,7 +22,7 @@ interface SingleFactEntry extends FactEntry {
   kind: 'required' | 'choice';
   /** In the order in which members see them. */
   values: readonly string[];
-  /** Icon name of `app/ui/icon-names.ts`. */
+  /** Icon name of `app/ui/media/icon-names.ts`. */
   icon: string;
 }
 

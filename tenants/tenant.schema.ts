@@ -30,7 +30,7 @@ import {
 } from './sections.schema.ts';
 import { validateAcrossFields } from './tenant-rules.ts';
 import { COUNTRY_FACTS, FICTIONAL_ICONS, NICHES, PROFILE_NOTES, SEARCH_FIELDS } from './value-lists.ts';
-import type { SiteTexts } from './site-words.ts';
+import type { SiteTexts } from './site-texts.ts';
 
 /** Keys of the settings that people expect in the file, with the reason why they are not there. */
 const HINTS: Record<string, string> = {

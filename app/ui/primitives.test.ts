@@ -3,16 +3,16 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { iconDrawing } from '../../scripts/assets/icons.ts';
-import { Button } from './button.tsx';
-import { Checkbox } from './checkbox.tsx';
-import { Dialog } from './dialog.tsx';
-import { FictionalLabel } from './fictional-label.tsx';
-import { Gallery, GalleryLink } from './gallery.tsx';
-import { LikeButton } from './like-button.tsx';
-import { Photo } from './photo.tsx';
-import { visiblePages } from './pagination.tsx';
-import { RangeField } from './range-field.tsx';
-import { TextField } from './text-field.tsx';
+import { Button } from './actions/button.tsx';
+import { Checkbox } from './forms/checkbox.tsx';
+import { Dialog } from './overlays/dialog.tsx';
+import { FictionalLabel } from './profile/fictional-label.tsx';
+import { Gallery, GalleryLink } from './media/gallery.tsx';
+import { LikeButton } from './profile/like-button.tsx';
+import { Photo } from './media/photo.tsx';
+import { visiblePages } from './navigation/pagination.tsx';
+import { RangeField } from './forms/range-field.tsx';
+import { TextField } from './forms/text-field.tsx';
 
 const html = (element: ReactElement) => renderToStaticMarkup(element);
 

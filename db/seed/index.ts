@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { sql } from 'kysely';
 
 import type { Env } from '../../server/env.ts';
-import type { FileStorage } from '../../server/lib/storage.ts';
+import type { FileStorage } from '../../server/lib/storage/file-storage.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import { createDatabase } from '../client.ts';
 import type { Database, Trx } from '../client.ts';
 import type { SeedSite } from './site.ts';
 
 export { DEMO_PASSWORD } from './demo-password.ts';
-export { PERSONAS } from './personas.ts';
+export { PERSONAS } from './members/personas.ts';
 
 interface SeedOptions {
   /** The schema's owner; row-level security binds it too. */
@@ -48,13 +48,13 @@ export async function seedDemo({ migratorUrl, env, slugs = Object.values(NICHES)
 
 async function seedSite(database: Database, env: SeedOptions['env'], slug: string, now: Date): Promise<void> {
   // Imported lazily: code that only needs the password must not load the drawing styles.
-  const { readTenantFolder } = await import('../../server/modules/tenants/tenant-files.ts');
-  const { ensureTenantRow } = await import('../../server/modules/tenants/tenants.queries.ts');
-  const { createFileStores } = await import('../../server/lib/storage.ts');
-  const { ensureGallery } = await import('./portrait-gallery.ts');
+  const { readTenantFolder } = await import('../../server/modules/tenants/config/tenant-files.ts');
+  const { ensureTenantRow } = await import('../../server/modules/tenants/registry/tenants.queries.ts');
+  const { createFileStores } = await import('../../server/lib/storage/file-storage.ts');
+  const { ensureGallery } = await import('./portraits/portrait-gallery.ts');
   const { createRandom } = await import('./random.ts');
   const { createSite } = await import('./site.ts');
-  const { storeSite } = await import('./store-site.ts');
+  const { storeSite } = await import('./store/store-site.ts');
 
   const reading = await readTenantFolder(resolve(ROOT, env.TENANTS_DIR), slug);
   if (!reading.ok) return;

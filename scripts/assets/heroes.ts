@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawPortrait, renderDrawing } from '../../db/seed/portraits.ts';
-import type { PortraitNiche } from '../../db/seed/portraits.ts';
-import { HEROES } from '../../db/seed/portrait-heroes.ts';
+import { drawPortrait, renderDrawing } from '../../db/seed/portraits/portraits.ts';
+import type { PortraitNiche } from '../../db/seed/portraits/portraits.ts';
+import { HEROES } from '../../db/seed/portraits/portrait-heroes.ts';
 import { OUTPUT_DIR } from './cache.ts';
 
 /** Width in pixels of a front page figure; shown at most 400 px wide, so sharp on high-density screens. */

@@ -20,10 +20,27 @@ const ENTRY = `
 `;
 
 /** Components used by landing pages besides their own. */
-const PRIMITIVES = ['brand-mark', 'button', 'fictional-label', 'footer', 'icon', 'nav-bar', 'photo', 'select-field'];
+const PRIMITIVES = [
+  'actions/button',
+  'forms/select-field',
+  'media/brand-mark',
+  'media/icon',
+  'media/photo',
+  'navigation/footer',
+  'navigation/nav-bar',
+  'profile/fictional-label',
+];
 
 /** The components around the page content. */
-const FRAME = ['frames', 'logo-bar', 'scheme-choice', 'site-disclaimer', 'site-footer', 'site-layout', 'site-logo'];
+const FRAME = [
+  'footer/site-disclaimer',
+  'footer/site-footer',
+  'header/logo-bar',
+  'header/site-logo',
+  'layout/frames',
+  'layout/site-layout',
+  'preferences/scheme-choice',
+];
 /** Classes in those files that only other pages use. */
 const OTHER_PAGES_CLASSES = [
   /^tab-/,

@@ -2,9 +2,9 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 
 import type { ProfileCardView } from '../../server/modules/profiles/profile.view.ts';
-import { photoSource } from '../../app/lib/photo-source.ts';
-import { LikeButton } from '../../app/ui/like-button.tsx';
-import { CardGrid, ProfileCard } from '../../app/ui/profile-card.tsx';
+import { photoSource } from '../../app/lib/formatting/photo-source.ts';
+import { LikeButton } from '../../app/ui/profile/like-button.tsx';
+import { CardGrid, ProfileCard } from '../../app/ui/profile/profile-card.tsx';
 
 function Cards({ profiles }: { profiles: ProfileCardView[] }) {
   return (

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { isUuid } from '../../server/lib/ids.ts';
+import { isUuid } from '../../server/lib/security/ids.ts';
 
 /** The arguments are invalid; the message says why. */
 export class MailingArgumentsError extends Error {}

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { findFreePort } from '../embedded/free-port.ts';
-import { isolatedEnvironment } from '../launch/own-environment.ts';
+import { isolatedEnvironment } from '../launch/isolated-environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Installing the database and a first build take a while. */

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 
-import { readPlatformTexts } from '../../server/modules/tenants/platform-texts.ts';
-import type { TextTree } from '../../tenants/site-words.ts';
+import { readPlatformTexts } from '../../server/modules/tenants/texts/platform-texts.ts';
+import type { TextTree } from '../../tenants/site-texts.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import type { NewTenant } from './starter-file.ts';
 

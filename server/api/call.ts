@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 
 import type { Ctx, MemberCtx } from '../context.ts';
-import type { ErrorCode } from '../lib/errors.ts';
+import type { ErrorCode } from '../lib/errors/errors.ts';
 import type { SiteCookies } from '../load-context.ts';
 import type { Services } from '../services.ts';
 

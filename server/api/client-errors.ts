@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { domainError } from '../lib/errors.ts';
-import type { ErrorCode } from '../lib/errors.ts';
-import { renderErrorBody, renderErrorPage } from './error-answer.ts';
+import { domainError } from '../lib/errors/errors.ts';
+import type { ErrorCode } from '../lib/errors/errors.ts';
+import { renderErrorBody, renderErrorPage } from './error-body.ts';
 
 /** Error of Node's HTTP parser for bytes that are not a valid request. */
 interface ParserError {

@@ -1,15 +1,15 @@
-import { accountCalls } from './account.calls.ts';
+import { accountCalls } from './calls/account.calls.ts';
 import type { Call } from './call.ts';
-import { credentialCalls } from './credential.calls.ts';
-import { gameCalls } from './game.calls.ts';
-import { listCalls } from './list.calls.ts';
-import { memberCalls } from './member.calls.ts';
-import { moneyCalls } from './money.calls.ts';
-import { pageCalls } from './page.calls.ts';
-import { photoCalls } from './photo.calls.ts';
-import { placeCalls } from './place.calls.ts';
-import { safetyCalls } from './safety.calls.ts';
-import { siteCalls } from './site.calls.ts';
+import { credentialCalls } from './calls/credential.calls.ts';
+import { gameCalls } from './calls/game.calls.ts';
+import { listCalls } from './calls/list.calls.ts';
+import { memberCalls } from './calls/member.calls.ts';
+import { moneyCalls } from './calls/money.calls.ts';
+import { pageCalls } from './calls/page.calls.ts';
+import { photoCalls } from './calls/photo.calls.ts';
+import { placeCalls } from './calls/place.calls.ts';
+import { safetyCalls } from './calls/safety.calls.ts';
+import { siteCalls } from './calls/site.calls.ts';
 
 export const calls: readonly Call[] = [
   ...accountCalls,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import { ERRORS } from '../lib/errors.ts';
-import type { ErrorCode } from '../lib/errors.ts';
+import { ERRORS } from '../lib/errors/errors.ts';
+import type { ErrorCode } from '../lib/errors/errors.ts';
 import { splitCallPath, groupCalls, SENDING_ERRORS } from './call.ts';
 import type { Call } from './call.ts';
 import { photoFieldsSchema } from '../modules/chat/message.schema.ts';
-import { mailReportSchema } from '../modules/notifications/mail-report.schema.ts';
-import { MAIL_WEBHOOK_PATH } from './mail-hook.ts';
+import { mailReportSchema } from '../modules/notifications/suppression/mail-report.schema.ts';
+import { MAIL_WEBHOOK_PATH } from './mail-webhook.ts';
 import { PHOTO_UPLOAD_PATH } from './photo-upload.ts';
 import { errorShape, photoShape, sentPhotoShape } from './views.schema.ts';
 

@@ -1,14 +1,14 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { DomainError, domainError, fieldError } from '../lib/errors.ts';
-import { isUuid } from '../lib/ids.ts';
+import { DomainError, domainError, fieldError } from '../lib/errors/errors.ts';
+import { isUuid } from '../lib/security/ids.ts';
 import { photoFieldsSchema } from '../modules/chat/message.schema.ts';
 import type { SendingInput } from '../modules/chat/message.schema.ts';
-import { UPLOAD_LIMITS } from '../modules/photos/decode-job.ts';
-import { fileRejection } from '../modules/photos/upload-refusals.ts';
+import { UPLOAD_LIMITS } from '../modules/photos/decoding/decode-job.ts';
+import { fileRejection } from '../modules/photos/decoding/upload-refusals.ts';
 import type { Services } from '../services.ts';
-import { toFieldErrors } from './error-answer.ts';
+import { toFieldErrors } from './error-body.ts';
 import { logError, requireMember } from './register-calls.ts';
 
 export const PHOTO_UPLOAD_PATH = '/api/photo.php';

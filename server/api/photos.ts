@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { cdnOrigin } from '../lib/cdn-origin.ts';
-import { MESSAGE_PHOTOS_PATH } from '../modules/photos/photo-url.ts';
+import { cdnOrigin } from '../lib/network/cdn-origin.ts';
+import { MESSAGE_PHOTOS_PATH } from '../modules/photos/files/photo-url.ts';
 import type { PhotosService } from '../modules/photos/photos.service.ts';
-import { domainError } from '../lib/errors.ts';
+import { domainError } from '../lib/errors/errors.ts';
 import { requireMember } from './register-calls.ts';
 
 interface PhotoRequest {

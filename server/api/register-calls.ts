@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { domainError, ERRORS } from '../lib/errors.ts';
-import type { DomainError } from '../lib/errors.ts';
+import { domainError, ERRORS } from '../lib/errors/errors.ts';
+import type { DomainError } from '../lib/errors/errors.ts';
 import type { Ctx, MemberCtx } from '../context.ts';
 import type { SiteCookies } from '../load-context.ts';
 import { normaliseHost } from '../modules/tenants/host.ts';
 import type { Services } from '../services.ts';
 import { splitCallPath, groupCalls } from './call.ts';
 import type { Call } from './call.ts';
-import { renderErrorBody, renderErrorPage, toFieldErrors, toDomainError } from './error-answer.ts';
+import { renderErrorBody, renderErrorPage, toFieldErrors, toDomainError } from './error-body.ts';
 
 export interface ApiOptions {
   services: Services;

@@ -5,10 +5,10 @@ import { COUNTRIES, CURRENCIES, GIFT_ICONS, PACKAGE_IDS, PAYMENT_METHODS } from 
 import type { UserView } from '../modules/accounts/user.view.ts';
 import type { ConversationView, GiftView, MessagePhotoView, MessageView } from '../modules/chat/chat.view.ts';
 import type { DiscountCodeView } from '../modules/credits/discount-code.view.ts';
-import { ORDER_STATES } from '../modules/payments/order-states.ts';
-import { DISCONTINUED_METHODS } from '../modules/payments/order.view.ts';
-import type { OrderView } from '../modules/payments/order.view.ts';
-import type { PackagesView } from '../modules/payments/packages.view.ts';
+import { ORDER_STATES } from '../modules/payments/orders/order-states.ts';
+import { DISCONTINUED_METHODS } from '../modules/payments/orders/order.view.ts';
+import type { OrderView } from '../modules/payments/orders/order.view.ts';
+import type { PackagesView } from '../modules/payments/shop/packages.view.ts';
 import type { PhotoView, ProfileCardView, ProfileView } from '../modules/profiles/profile.view.ts';
 
 /** Response schemas: used in the OpenAPI document and checked by tests. */

@@ -2,8 +2,8 @@ import { PgBoss, fromKysely } from 'pg-boss';
 import type { JobWithMetadata } from 'pg-boss';
 
 import type { Database } from '../../db/client.ts';
-import type { Clock } from '../lib/clock.ts';
-import { requeueMail } from '../modules/notifications/mails.queries.ts';
+import type { Clock } from '../lib/time/clock.ts';
+import { requeueMail } from '../modules/notifications/mails/mails.queries.ts';
 import { FAILED_QUEUE, JOB_SCHEMA } from './queues.ts';
 import type { JobName, JobPayloads } from './queues.ts';
 

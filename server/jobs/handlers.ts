@@ -1,20 +1,20 @@
 import type { Deps } from '../deps.ts';
-import { createFileStores } from '../lib/storage.ts';
+import { createFileStores } from '../lib/storage/file-storage.ts';
 import { sendPostback } from '../modules/affiliates/send-postback.ts';
-import { notifyRecipient } from '../modules/chat/message-notices.ts';
-import { runDataExport } from '../modules/departure/export-data.ts';
-import { sendDeferredLikeNotification } from '../modules/likes/tell-of-like.ts';
-import { sendMail } from '../modules/notifications/send-mail.ts';
-import type { SendMailDeps } from '../modules/notifications/send-mail.ts';
-import { createPushTransport } from '../modules/notifications/push-transport.ts';
-import { sendPush } from '../modules/notifications/send-push.ts';
+import { notifyRecipient } from '../modules/chat/notifications/message-notifications.ts';
+import { runDataExport } from '../modules/account-deletion/data-export/run-data-export.ts';
+import { sendDeferredLikeNotification } from '../modules/likes/like-notifications.ts';
+import { sendMail } from '../modules/notifications/mails/send-mail.ts';
+import type { SendMailDeps } from '../modules/notifications/mails/send-mail.ts';
+import { createPushTransport } from '../modules/notifications/push/push-transport.ts';
+import { sendPush } from '../modules/notifications/push/send-push.ts';
 import { createSmsSender } from '../modules/notifications/sms-transport.ts';
-import { finishDebit } from '../modules/payments/debit-finish.ts';
-import { sendCodeBySms } from '../modules/payments/debit-sms.ts';
-import { processProviderEvent } from '../modules/payments/notices.ts';
+import { finishDebit } from '../modules/payments/debits/debit-finish.ts';
+import { sendCodeBySms } from '../modules/payments/debits/debit-sms.ts';
+import { processProviderEvent } from '../modules/payments/sync/provider-events.ts';
 import { createProviders } from '../modules/payments/providers/index.ts';
-import { sendRefund } from '../modules/payments/send-refund.ts';
-import { sendDueEvents, receiveAsWebhook } from '../modules/payments/providers/sandbox/deliver-notices.ts';
+import { sendRefund } from '../modules/payments/refunds/send-refund.ts';
+import { sendDueEvents, receiveAsWebhook } from '../modules/payments/providers/sandbox/deliver-events.ts';
 import type { JobHandlers } from './queue.ts';
 
 /** Creates the handlers of all queues. Each must be idempotent. */

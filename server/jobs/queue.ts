@@ -3,7 +3,7 @@ import type { JobResult, JobWithMetadata } from 'pg-boss';
 
 import type { Trx } from '../../db/client.ts';
 import type { Logger } from '../lib/logger.ts';
-import { PermanentJobError, errorCodeOf } from './job-refused.ts';
+import { PermanentJobError, errorCodeOf } from './permanent-job-error.ts';
 import { FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA } from './queues.ts';
 import type { JobName, JobPayloads } from './queues.ts';
 

@@ -1,4 +1,4 @@
-import type { PushKind } from '../modules/notifications/push-notices.ts';
+import type { PushKind } from '../modules/notifications/push/push-messages.ts';
 
 /** PostgreSQL schema of pg-boss. */
 export const JOB_SCHEMA = 'pgboss';

@@ -1,4 +1,4 @@
-import { DAY_SECONDS, HOUR_SECONDS, YEAR_SECONDS } from './duration.ts';
+import { DAY_SECONDS, HOUR_SECONDS, YEAR_SECONDS } from './time/duration.ts';
 
 /**
  * Every cookie that a site sets, with its lifetime in seconds. No other cookie can be set, and the cookie page takes

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 import type { DeskServices } from '../desk-services.ts';
-import { domainError } from '../lib/errors.ts';
+import { domainError } from '../lib/errors/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 
 /** Heartbeat interval in milliseconds: proxies close idle connections. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readEnv } from '../../server/env.ts';
-import { createCountryLookup } from '../../server/lib/geo.ts';
+import { createCountryLookup } from '../../server/lib/network/country-lookup.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createMember } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';

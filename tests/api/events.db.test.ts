@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { createRedisBus } from '../../server/lib/realtime-bus.ts';
+import { createRedisBus } from '../../server/lib/redis/realtime-bus.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestContext } from '../factories/context.ts';
 import { createMember } from '../factories/member.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { computeBadges } from '../../app/lib/live/live-polling.ts';
-import { DomainError } from '../../server/lib/errors.ts';
+import { DomainError } from '../../server/lib/errors/errors.ts';
 import type { Badges } from '../../server/modules/live/live-event.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestContext } from '../factories/context.ts';

@@ -156,11 +156,11 @@ const WRITERS: Array<[what: string, pattern: RegExp, files: string[]]> = [
     'activity',
     /lastActiveAt: (?!Date\b)|set\s+last_active_at/i,
     [
-      'server/modules/accounts/activation.service.ts',
+      'server/modules/accounts/activation/activation.service.ts',
       // Visibility of the member's page.
-      'server/modules/accounts/page-sight.ts',
-      'server/modules/accounts/sessions.ts',
-      'server/modules/accounts/signup.service.ts',
+      'server/modules/accounts/sessions/page-visibility.ts',
+      'server/modules/accounts/sessions/sessions.ts',
+      'server/modules/accounts/signup/signup.service.ts',
       // Creation of a fictional profile, which is never shown as online.
       'server/modules/operators/fictional/characters.queries.ts',
     ],
@@ -171,7 +171,7 @@ const WRITERS: Array<[what: string, pattern: RegExp, files: string[]]> = [
     [
       // Jitter of reconnecting; not a source of an indicator.
       'app/lib/live/live-connection.ts',
-      'server/api/event-stream.ts',
+      'server/api/events/event-stream.ts',
       // Reference number of a complaint.
       'server/modules/complaints/complaint-reference.ts',
     ],

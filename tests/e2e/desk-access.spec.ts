@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 
 import { deskSession, deskUrl } from './support/desk.ts';
-import { expectAccessible, expectNoOverflow, setWidth } from './support/looks.ts';
+import { expectAccessible, expectNoOverflow, setWidth } from './support/accessibility.ts';
 import { uniqueEmail, uniqueName } from './support/members.ts';
 import { launcherUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 import { deskSession, deskUrl } from './support/desk.ts';
-import { expectAccessible } from './support/looks.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { createMember } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';

@@ -1,5 +1,5 @@
 import { deskSession, deskUrl } from './support/desk.ts';
-import { expectAccessible } from './support/looks.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { createMember, useSession } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';

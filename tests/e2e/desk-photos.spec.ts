@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 
 import { deskSession, deskUrl } from './support/desk.ts';
-import { expectAccessible } from './support/looks.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { createMember } from './support/members.ts';
 import type { SignedIn } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';

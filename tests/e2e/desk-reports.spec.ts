@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { deskSession, deskUrl } from './support/desk.ts';
-import { expectAccessible } from './support/looks.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { readMailedLink } from './support/mailbox.ts';
 import { createMember } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { deskSession, deskUrl } from './support/desk.ts';
-import { expectAccessible, expectNoOverflow, setWidth } from './support/looks.ts';
+import { expectAccessible, expectNoOverflow, setWidth } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 

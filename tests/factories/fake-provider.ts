@@ -1,13 +1,13 @@
 import type { Database } from '../../db/client.ts';
-import type { Clock } from '../../server/lib/clock.ts';
-import { ProviderError } from '../../server/modules/payments/provider.ts';
+import type { Clock } from '../../server/lib/time/clock.ts';
+import { ProviderError } from '../../server/modules/payments/providers/payment-provider.ts';
 import type {
   PaymentProvider,
   PaymentRequest,
   ProviderPayment,
   ProviderRefund,
   RefundRequest,
-} from '../../server/modules/payments/provider.ts';
+} from '../../server/modules/payments/providers/payment-provider.ts';
 import type { Providers } from '../../server/modules/payments/providers/index.ts';
 
 type CallName = 'createPayment' | 'readPayment' | 'findPayment' | 'cancelPayment' | 'createMandate' | 'createRefund';

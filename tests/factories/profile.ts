@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 
 import type { Database, Trx } from '../../db/client.ts';
 import type { ProfilesTable } from '../../db/types.ts';
-import { newId } from '../../server/lib/ids.ts';
+import { newId } from '../../server/lib/security/ids.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { TEST_NOW, createTestClock } from './clock.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts';
-import { newId } from '../../server/lib/ids.ts';
+import { newId } from '../../server/lib/security/ids.ts';
 import { tenantSchema } from '../../tenants/tenant.schema.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { z } from 'zod';

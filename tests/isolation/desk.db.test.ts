@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { OPERATOR_ROLES } from '../../server/modules/operators/permissions.ts';
-import type { DeskCtx } from '../../server/modules/operators/desk-ctx.ts';
+import { OPERATOR_ROLES } from '../../server/modules/operators/access/permissions.ts';
+import type { DeskCtx } from '../../server/modules/operators/desk/desk-ctx.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { createTestDesk } from '../setup/test-desk.ts';
 import type { TestDesk } from '../setup/test-desk.ts';
 import { readFingerprint, withClient } from './catalogue.ts';
-import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from './tenant-rows.ts';
-import type { FixtureIds } from './tenant-rows.ts';
+import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from './fixture-rows.ts';
+import type { FixtureIds } from './fixture-rows.ts';
 
 /*
  * An operator of our site calls every function of the desk with valid ids of the other site. Whatever the function and

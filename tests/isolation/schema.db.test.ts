@@ -11,7 +11,7 @@ import {
   withClient,
 } from './catalogue.ts';
 import type { ForeignKey } from './catalogue.ts';
-import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from './tenant-rows.ts';
+import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from './fixture-rows.ts';
 
 const test = useTestDatabase();
 const RUNTIME = 'sibling_app';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 import type { Deps } from '../../server/deps.ts';
-import { newId } from '../../server/lib/ids.ts';
+import { newId } from '../../server/lib/security/ids.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { TEST_NOW } from '../factories/clock.ts';
 import { createTestContext } from '../factories/context.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { PlannedCrash } from './crashes.ts';
+import type { PlannedCrash } from './crashing-database.ts';
 
 /** Indexes of the people: three members, the last one free, and a fictional profile. */
 export const MEMBERS = [0, 1, 2] as const;

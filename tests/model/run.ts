@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import { expectInvariants, expectViews } from './invariants.ts';
-import { applyStored } from './learn.ts';
+import { applyStored } from './apply-stored.ts';
 import { ChatModel } from './model.ts';
 import { FREE, MEMBERS } from './operations.ts';
 import type { Buy, Operation, Send, Step } from './operations.ts';
-import { expectAct, expectSend } from './predict.ts';
-import { wasExecuted, isAct, isSend } from './tried.ts';
-import type { Order, AttemptedOperation, AttemptedBuy, AttemptedSend } from './tried.ts';
+import { expectAct, expectSend } from './predict-outcome.ts';
+import { wasExecuted, isAct, isSend } from './attempted-operations.ts';
+import type { Order, AttemptedOperation, AttemptedBuy, AttemptedSend } from './attempted-operations.ts';
 import { INITIAL_CREDITS } from './world.ts';
 import type { World } from './world.ts';
 

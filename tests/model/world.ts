@@ -12,7 +12,7 @@ import { createFictionalProfile } from '../factories/profile.ts';
 import { createTenant } from '../factories/tenant.ts';
 import type { TestDatabase } from '../setup/test-database.ts';
 import { createTestDeps } from '../setup/test-deps.ts';
-import type { PlannedCrash, CrashingDatabase, Outcome } from './crashes.ts';
+import type { PlannedCrash, CrashingDatabase, Outcome } from './crashing-database.ts';
 import { FREE, MEMBERS } from './operations.ts';
 import type { Act, Send } from './operations.ts';
 import { readSnapshot } from './snapshot.ts';

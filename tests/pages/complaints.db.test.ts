@@ -6,13 +6,13 @@ import type { ComplaintActionData } from '../../app/features/complaints/complain
 import { headers, loader } from '../../app/routes/pages/complaints.tsx';
 import { buildEmails } from '../../emails/build.ts';
 import type { Ctx, Locale, Tenant } from '../../server/context.ts';
-import { deleteExpiredComplaints } from '../../server/modules/complaints/old-complaints.ts';
+import { deleteExpiredComplaints } from '../../server/modules/complaints/complaint-retention.ts';
 import { createServices } from '../../server/services.ts';
 import { LOCALES } from '../../tenants/value-lists.ts';
 import { createTestContext } from '../factories/context.ts';
 import { createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
-import { HOSTILE_TEXTS } from '../factories/odd-values.ts';
+import { HOSTILE_TEXTS } from '../factories/hostile-values.ts';
 import { sendQueuedMails } from '../factories/sent-mails.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { createTestDeps } from '../setup/test-deps.ts';

@@ -14,7 +14,7 @@ import type { ProfileView } from '../../server/modules/profiles/profile.view.ts'
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }));
-vi.mock('../../app/lib/site.ts', () => ({
+vi.mock('../../app/lib/root-data/site.ts', () => ({
   useSite: () => ({ name: 'Vonkje', fictionalSingular: null }),
   useRootData: () => ({ locale: 'nl' }),
 }));

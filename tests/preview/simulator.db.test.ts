@@ -11,13 +11,13 @@ import {
   bannerInput,
   readSituation,
   SITE_SCREENS,
-} from '../../app/features/preview/simulator-situation.ts';
-import type { Situation } from '../../app/features/preview/simulator-situation.ts';
-import { DISMISSAL_COOKIES, ENTRY_WARNING_COOKIE, INSTALLED_COOKIE } from '../../app/lib/device-cookies.ts';
-import { loadRoot } from '../../app/lib/load-root.server.ts';
-import { screenAt, SCREEN_LIST } from '../../app/lib/screens.ts';
+} from '../../app/features/preview/simulator/simulator-situation.ts';
+import type { Situation } from '../../app/features/preview/simulator/simulator-situation.ts';
+import { DISMISSAL_COOKIES, ENTRY_WARNING_COOKIE, INSTALLED_COOKIE } from '../../app/lib/root-data/device-cookies.ts';
+import { loadRoot } from '../../app/lib/root-data/load-root.server.ts';
+import { screenAt, SCREEN_LIST } from '../../app/lib/routing/screens.ts';
 import banners from '../../i18n/locales/nl/banners.json' with { type: 'json' };
-import { newId } from '../../server/lib/ids.ts';
+import { newId } from '../../server/lib/security/ids.ts';
 import { tenantFileData } from '../../tenants/tenant-fixture.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { NICHES } from '../../tenants/value-lists.ts';

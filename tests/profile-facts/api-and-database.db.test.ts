@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { collectExport } from '../../server/modules/departure/export-content.ts';
-import { clearProfile } from '../../server/modules/departure/erasure.queries.ts';
-import type { DeskCtx } from '../../server/modules/operators/desk-ctx.ts';
+import { collectExport } from '../../server/modules/account-deletion/data-export/export-content.ts';
+import { clearProfile } from '../../server/modules/account-deletion/erasure/erasure.queries.ts';
+import type { DeskCtx } from '../../server/modules/operators/desk/desk-ctx.ts';
 import type { ProfileView } from '../../server/modules/profiles/profile.view.ts';
 import { findProfileEvidence } from '../../server/modules/safety/reports.ts';
 import {

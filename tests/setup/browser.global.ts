@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
-import { isolatedEnvironment } from '../../scripts/launch/own-environment.ts';
+import { isolatedEnvironment } from '../../scripts/launch/isolated-environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 180_000;

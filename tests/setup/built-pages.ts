@@ -5,12 +5,12 @@ import type { ServerBuild } from '@remix-run/node';
 
 import type { AppOptions } from '../../server/app.ts';
 import type { Deps } from '../../server/deps.ts';
-import { createSealer } from '../../server/lib/sealer.ts';
+import { createSealer } from '../../server/lib/security/sealer.ts';
 import type { SiteCookies } from '../../server/load-context.ts';
 import { INTERESTS } from '../../server/modules/profiles/interests.ts';
 import { REGIONS } from '../../server/modules/profiles/regions.ts';
-import { createPageContext } from '../../server/plugins/page-context.ts';
-import { createSiteAssets } from '../../server/plugins/site-assets.ts';
+import { createPageContext } from '../../server/plugins/pages/page-context.ts';
+import { createSiteAssets } from '../../server/plugins/site/site-assets.ts';
 import type { Services } from '../../server/services.ts';
 
 const BUILD = 'build/server/index.js';

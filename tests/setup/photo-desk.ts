@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 
 import { createConsoleDatabase } from '../../db/client.ts';
-import type { DeskDeps } from '../../server/modules/operators/desk.ts';
-import type { DeskCtx } from '../../server/modules/operators/desk-ctx.ts';
-import type { OperatorRole } from '../../server/modules/operators/permissions.ts';
+import type { DeskDeps } from '../../server/modules/operators/desk/desk.ts';
+import type { DeskCtx } from '../../server/modules/operators/desk/desk-ctx.ts';
+import type { OperatorRole } from '../../server/modules/operators/access/permissions.ts';
 import { createPhotoQueue } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
 import type { PhotoDecisionKey } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
-import { UNDO_WINDOW_MS, applyDueDecisions } from '../../server/modules/photos/decisions.ts';
+import { UNDO_WINDOW_MS, applyDueDecisions } from '../../server/modules/photos/inspection/decisions.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';

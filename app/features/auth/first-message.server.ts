@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { expectedErrorCode } from '../../lib/form-failure.server.ts';
+import { expectedErrorCode } from '../../lib/forms/form-failure.server.ts';
 
 /** The recipient and text of the first message written at signup; `text` is empty when only the recipient is known. */
 export interface FirstMessage {

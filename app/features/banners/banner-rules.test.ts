@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { SCREEN_LIST } from '../../lib/screens.ts';
-import type { Screen, ScreenName } from '../../lib/screens.ts';
+import { SCREEN_LIST } from '../../lib/routing/screens.ts';
+import type { Screen, ScreenName } from '../../lib/routing/screens.ts';
 import { BANNER_ORDER, decideBanners, isMembersArea } from './banner-rules.ts';
 import type { BannerFacts, BannerName } from './banner-rules.ts';
 

@@ -1,6 +1,6 @@
-import type { PushPermission } from '../../lib/push-state.ts';
-import type { Screen, ScreenName } from '../../lib/screens.ts';
-import type { Dismissals, Offers, SiteViewer } from '../../lib/site.ts';
+import type { PushPermission } from '../../lib/browser/push-state.ts';
+import type { Screen, ScreenName } from '../../lib/routing/screens.ts';
+import type { Dismissals, Offers, SiteViewer } from '../../lib/root-data/site.ts';
 
 const DAY_SECONDS = 86_400;
 /** Duration of the time bonus after signup (product, section 9). */

@@ -3,24 +3,24 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from '@remix-run/react';
 
 import { useBadges } from '../../lib/live/live-provider.tsx';
-import { useRoutePage } from '../../lib/route-handle.ts';
-import type { LayoutName } from '../../lib/route-handle.ts';
-import type { Screen } from '../../lib/screens.ts';
-import { usePushState } from '../../lib/push-state.ts';
-import { useRootData } from '../../lib/site.ts';
-import type { RootData, SiteViewer } from '../../lib/site.ts';
-import { AlertStack } from '../../ui/alert.tsx';
-import { DisabledNotificationsAlert, PhotoAlert } from './account-alerts.tsx';
-import { ActivateReminder } from './activate-reminder.tsx';
+import { useRoutePage } from '../../lib/routing/route-handle.ts';
+import type { LayoutName } from '../../lib/routing/route-handle.ts';
+import type { Screen } from '../../lib/routing/screens.ts';
+import { usePushState } from '../../lib/browser/push-state.ts';
+import { useRootData } from '../../lib/root-data/site.ts';
+import type { RootData, SiteViewer } from '../../lib/root-data/site.ts';
+import { AlertStack } from '../../ui/feedback/alert.tsx';
+import { DisabledNotificationsAlert, PhotoAlert } from './alerts/account-alerts.tsx';
+import { ActivateReminder } from './alerts/activate-reminder.tsx';
 import { BANNER_ORDER, decideBanners, isMembersArea, POPUP_AFTER_SECONDS } from './banner-rules.ts';
 import type { BannerName } from './banner-rules.ts';
-import { TimeBonusBanner, WelcomeBonusBanner } from './bonus-banners.tsx';
-import { PushAlert } from './push-alert.tsx';
-import { useDismissals } from './use-dismissals.ts';
-import { useOffers } from './use-offers.ts';
-import { useHasStayed } from './use-stay.ts';
+import { TimeBonusBanner, WelcomeBonusBanner } from './offers/bonus-banners.tsx';
+import { PushAlert } from './push/push-alert.tsx';
+import { useDismissals } from './dismissals/use-dismissals.ts';
+import { useOffers } from './offers/use-offers.ts';
+import { useHasStayed } from './offers/use-has-stayed.ts';
 
-const TimeBonusPopup = lazy(() => import('./time-bonus-popup.tsx'));
+const TimeBonusPopup = lazy(() => import('./offers/time-bonus-popup.tsx'));
 
 /** Full-width banners; the others are alerts. */
 const FULL_WIDTH_BANNERS: readonly BannerName[] = ['timeBonusBanner', 'welcomeBonus'];

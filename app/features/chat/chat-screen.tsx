@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../ui/page.tsx';
-import { ConversationList, DeletionFailed } from './conversation-list.tsx';
-import { ListSearch } from './list-search.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ConversationList, DeletionFailed } from './conversations/conversation-list.tsx';
+import { ListSearch } from './conversations/list-search.tsx';
 import { Thread } from './thread.tsx';
 import type { ThreadProps } from './thread.tsx';
-import { useChatList } from './use-chat-list.ts';
-import type { ChatListData } from './use-chat-list.ts';
-import { useParticipantName } from './use-other-name.ts';
+import { useChatList } from './conversations/use-chat-list.ts';
+import type { ChatListData } from './conversations/use-chat-list.ts';
+import { useParticipantName } from './conversations/use-participant-name.ts';
 
 /**
  * A conversation, with the list beside it on wide screens. Replaces the site's navigation bars: `home`, the logo above

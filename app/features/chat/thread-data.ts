@@ -1,7 +1,7 @@
 import type { ConversationView, GiftView, MessageView } from '../../../server/modules/chat/chat.view.ts';
-import type { Badges } from '../../lib/site.ts';
-import type { SendFailure } from './outbox.ts';
-import type { ChatListData } from './use-chat-list.ts';
+import type { Badges } from '../../lib/root-data/site.ts';
+import type { SendFailure } from './outbox/outbox.ts';
+import type { ChatListData } from './conversations/use-chat-list.ts';
 
 /** Page size of the API; a full page means that older messages may exist. */
 export const MESSAGES_PER_PAGE = 50;

@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import type { ThreadData } from './thread-data.ts';
 
 /** Path of a conversation, or of the chat with a profile before the first message. */

@@ -3,13 +3,13 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
 import { selectText } from '../../../tenants/localised-text.ts';
-import { formFailureResponse } from '../../lib/form-failure.server.ts';
-import { isChecked, rawTextField } from '../../lib/form-data.ts';
-import { newClientId } from './client-id.ts';
-import { handleMediaForm } from './media-form.server.ts';
-import { loadChatList } from './chat-list.server.ts';
-import type { Refusal } from './outbox.ts';
-import { readPhotoForm } from './photo-form.server.ts';
+import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { isChecked, rawTextField } from '../../lib/forms/form-data.ts';
+import { newClientId } from './outbox/client-id.ts';
+import { handleMediaForm } from './media/media-form.server.ts';
+import { loadChatList } from './conversations/chat-list.server.ts';
+import type { Refusal } from './outbox/outbox.ts';
+import { readPhotoForm } from './photos/photo-form.server.ts';
 import type { ThreadData } from './thread-data.ts';
 
 /** An existing conversation, or a profile before the first message. */

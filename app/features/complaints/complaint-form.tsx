@@ -6,14 +6,14 @@ import {
   COMPLAINT_MAX,
   SUBJECT_MAX,
 } from '../../../server/modules/complaints/complaint-categories.schema.ts';
-import { paths } from '../../lib/paths.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { TextareaField } from '../../ui/textarea-field.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import type { ComplaintActionData, ComplaintValues } from './complaint-action.server.ts';
 
 /** Anchor of the form, so that the answer is visible without JavaScript. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
 import type { ComplaintView } from '../../../server/modules/complaints/complaints.service.ts';
-import { formatDate } from '../../lib/format.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { formatDate } from '../../lib/formatting/format.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { OWN_COMPLAINTS_ID } from './own-complaints-id.ts';
 
 /** Text with its line breaks as paragraphs. */

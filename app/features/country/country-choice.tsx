@@ -2,12 +2,12 @@ import { useLocation } from '@remix-run/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatCountry } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { useRootData } from '../../lib/site.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select-field.tsx';
+import { formatCountry } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useRootData } from '../../lib/root-data/site.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Select } from '../../ui/forms/select-field.tsx';
 
 /** Shows the country detected for a visitor and lets them choose another one, which is remembered for a year. */
 export function CountryChoice() {

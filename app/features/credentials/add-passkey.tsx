@@ -3,11 +3,11 @@ import type { FormEvent } from 'react';
 import { useNavigate } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { paths } from '../../lib/paths.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import type { PasskeyResult } from './passkey-client.ts';
 
 /** Names and creates a passkey. The WebAuthn client is loaded on submit. */

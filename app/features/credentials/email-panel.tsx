@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { FormFailure } from '../../lib/form-failure.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
 export interface EmailPanelProps {

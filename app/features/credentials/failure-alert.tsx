@@ -1,5 +1,5 @@
-import type { FormFailure } from '../../lib/form-failure.server.ts';
-import { Alert } from '../../ui/alert.tsx';
+import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 /** Alert for errors of the whole form; field errors are shown beside their fields. */
 export function FailureAlert({ failure }: { failure?: FormFailure | null }) {

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { FormFailure } from '../../lib/form-failure.server.ts';
-import { useFailureMessage } from '../../lib/keep-page.ts';
-import { paths } from '../../lib/paths.ts';
-import type { LoginDialogProps } from '../../lib/signup.tsx';
-import { useSignupDialog } from '../../lib/signup.tsx';
-import { useSite, useViewer } from '../../lib/site.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LoginLinks } from './login-aside.tsx';
+import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
+import { useFailureMessage } from '../../lib/forms/failed-submissions.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import type { LoginDialogProps } from '../../lib/signup/signup-dialog.tsx';
+import { useSignupDialog } from '../../lib/signup/signup-dialog.tsx';
+import { useSite, useViewer } from '../../lib/root-data/site.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { LoginLinks } from './login-links.tsx';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 

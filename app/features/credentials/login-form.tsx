@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { LoginError } from './login-refusal.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { LoginError } from './login-error.tsx';
 
 export interface LoginFormProps {
   /** Path to return to after login; empty for the default. */

@@ -1,9 +1,9 @@
 import { data } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
-import { expectedErrorCode, formFailureResponse } from '../../lib/form-failure.server.ts';
-import { hasOutcome } from '../../lib/outcome.server.ts';
-import type { Outcome } from '../../lib/outcome.server.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { hasOutcome } from '../../lib/signup/outcome.server.ts';
+import type { Outcome } from '../../lib/signup/outcome.server.ts';
 
 /** State of a page that is opened by a mailed link. */
 export type MailedLinkState<Facts> =

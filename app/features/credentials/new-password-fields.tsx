@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 
 export interface NewPasswordFieldsProps {
   /** The account's address, for password managers. */

@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-import { callApi } from '../../lib/api-call.ts';
-import { paths } from '../../lib/paths.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { paths } from '../../lib/routing/paths.ts';
 
 /** Result of a passkey ceremony. `closed`: the user dismissed the browser's dialog. */
 export type PasskeyResult =

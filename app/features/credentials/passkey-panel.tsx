@@ -2,11 +2,11 @@ import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { PasskeyView } from '../../../server/modules/credentials/passkeys.ts';
-import { formatDate } from '../../lib/format.ts';
-import { useViewer } from '../../lib/site.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { formatDate } from '../../lib/formatting/format.ts';
+import { useViewer } from '../../lib/root-data/site.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 
 export interface PasskeyPanelProps {

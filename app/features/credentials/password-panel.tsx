@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { FormFailure } from '../../lib/form-failure.server.ts';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { FormFailure } from '../../lib/form-failure.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useSite } from '../../lib/root-data/site.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
 export interface ResetRequestProps {

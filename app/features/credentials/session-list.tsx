@@ -2,11 +2,11 @@ import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { SessionView } from '../../../server/modules/credentials/member-sessions.ts';
-import { formatDate } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { deviceLabel } from './device-words.ts';
+import { formatDate } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { deviceLabel } from './device-label.ts';
 
 /** The member's sessions with a button to end each. */
 export function SessionList({ sessions, timeZone }: { sessions: readonly SessionView[]; timeZone: string }) {

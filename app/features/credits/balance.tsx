@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
-import { useSite } from '../../lib/site.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { formatNumber } from '../../lib/formatting/format.ts';
+import { useSite } from '../../lib/root-data/site.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 
 /** Balance and the cost of a message. */
 export function CreditBalance({ credits }: { credits: number }) {

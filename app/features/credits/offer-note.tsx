@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-import type { ShopView } from '../../../server/modules/payments/shop.view.ts';
-import { requestRevalidation } from '../../lib/refresh.ts';
-import { Countdown } from '../../ui/countdown.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import type { ShopView } from '../../../server/modules/payments/shop/shop.view.ts';
+import { requestRevalidation } from '../../lib/revalidation/revalidation.ts';
+import { Countdown } from '../../ui/feedback/countdown.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 
 /** The current offer, which the prices below include. When the countdown ends, the page revalidates. */
 export function OfferNote({ offer }: { offer: NonNullable<ShopView['offer']> }) {

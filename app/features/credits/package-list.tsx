@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
-import type { ShopPackage, ShopView } from '../../../server/modules/payments/shop.view.ts';
-import { formatMoney, formatNumber, formatPercentage } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { PriceCard, PriceGrid } from '../../ui/price-card.tsx';
+import type { ShopPackage, ShopView } from '../../../server/modules/payments/shop/shop.view.ts';
+import { formatMoney, formatNumber, formatPercentage } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { PriceCard, PriceGrid } from '../../ui/layout/price-card.tsx';
 
 /** Smaller savings are not shown. */
 const MIN_SHOWN_SAVING = 0.005;

@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { ShopView } from '../../../server/modules/payments/shop.view.ts';
-import { formatCountry, formatCurrencyName, formatMoney, formatPercentage } from '../../lib/format.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import type { ShopView } from '../../../server/modules/payments/shop/shop.view.ts';
+import { formatCountry, formatCurrencyName, formatMoney, formatPercentage } from '../../lib/formatting/format.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 
 /** The payment country, its effect on prices, and a form to change it where the tenant sells in several. */
 export function PaymentCountry({ shop }: { shop: ShopView }) {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
 import type { PaymentMethod } from '../../../tenants/value-lists.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { formatNumber } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 
 /** Repeats the member's last order. */
 export function RepeatCard({ credits, method }: { credits: number; method: PaymentMethod }) {

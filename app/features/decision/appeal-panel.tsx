@@ -2,14 +2,14 @@ import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { DecisionView } from '../../../server/modules/safety/decisions.ts';
-import { FACTS_MAX } from '../../../server/modules/safety/measure-lists.schema.ts';
-import { formatDate } from '../../lib/format.ts';
-import type { FormFailure } from '../../lib/form-failure.server.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { TextareaField } from '../../ui/textarea-field.tsx';
+import { FACTS_MAX } from '../../../server/modules/safety/measure-values.schema.ts';
+import { formatDate } from '../../lib/formatting/format.ts';
+import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 
 interface AppealPanelProps {
   decision: Pick<DecisionView, 'appeal' | 'appealUntil'>;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { DecisionView } from '../../../server/modules/safety/decisions.ts';
-import { useSite } from '../../lib/site.ts';
+import { useSite } from '../../lib/root-data/site.ts';
 
 /** Statement of reasons for a moderation decision: what was decided, on which ground and how. */
 export function Statement({ decision }: { decision: Pick<DecisionView, 'kind' | 'what' | 'why' | 'facts'> }) {

@@ -2,10 +2,10 @@ import { NavLink, useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { DeskSection } from '../../../server/modules/operators/desk-places.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { formatQueueCount } from './desk-count.ts';
-import { SECTION_LINKS } from './desk-places.ts';
+import type { DeskSection } from '../../../server/modules/operators/access/desk-sections.ts';
+import { Icon } from '../../ui/media/icon.tsx';
+import { formatQueueCount } from './queue-count.ts';
+import { SECTION_LINKS } from './desk-sections.ts';
 
 interface DeskNavProps {
   /** In the order of the menu. */

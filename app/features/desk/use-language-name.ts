@@ -1,4 +1,4 @@
-import { useLocale } from '../../lib/use-locale.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
 
 /** The name of a language in the operator's language; a dash where it is unknown. */
 export function useLanguageName(): (language: string | null) => string {

@@ -2,14 +2,14 @@ import { Form, Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { CodeView, DebitFormView } from '../../../server/modules/payments/debit.view.ts';
-import { formatDate, formatMoney } from '../../lib/format.ts';
-import type { FormFailure } from '../../lib/form-failure.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import type { CodeView, DebitFormView } from '../../../server/modules/payments/debits/debit.view.ts';
+import { formatDate, formatMoney } from '../../lib/formatting/format.ts';
+import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
 export interface CodeStepProps {

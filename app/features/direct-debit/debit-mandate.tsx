@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-import type { DebitFormView } from '../../../server/modules/payments/debit.view.ts';
-import { formatMoney } from '../../lib/format.ts';
-import { useSite } from '../../lib/site.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import type { DebitFormView } from '../../../server/modules/payments/debits/debit.view.ts';
+import { formatMoney } from '../../lib/formatting/format.ts';
+import { useSite } from '../../lib/root-data/site.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 
 /** The full mandate text and the checkbox that grants it. */
 export function DebitMandate({ form, error }: { form: DebitFormView; error: string | undefined }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-import type { DebitFormView } from '../../../server/modules/payments/debit.view.ts';
-import { formatMoney, formatNumber } from '../../lib/format.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import type { DebitFormView } from '../../../server/modules/payments/debits/debit.view.ts';
+import { formatMoney, formatNumber } from '../../lib/formatting/format.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { BrandMark } from '../../ui/media/brand-mark.tsx';
 
 export function DebitSummary({ order }: { order: DebitFormView['order'] }) {
   const { t } = useTranslation('directdebit');

@@ -2,12 +2,12 @@ import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { translateError } from '../../../i18n/index.ts';
-import type { DebitField, DebitFormView } from '../../../server/modules/payments/debit.view.ts';
-import { isChecked, rawTextField, textField } from '../../lib/form-data.ts';
-import { formFailureResponse } from '../../lib/form-failure.server.ts';
-import { mailboxUrl } from '../../lib/mailbox-url.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { requireMember } from '../../lib/require-member.ts';
+import type { DebitField, DebitFormView } from '../../../server/modules/payments/debits/debit.view.ts';
+import { isChecked, rawTextField, textField } from '../../lib/forms/form-data.ts';
+import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { mailboxUrl } from '../../lib/demo/mailbox-url.server.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { requireMember } from '../../lib/routing/require-member.ts';
 
 const FIELDS = [
   'account_holder',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { groupIban } from './group-iban.ts';
 
 /** IBAN field that groups its value by four on blur. */

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../lib/paths.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { Icon } from '../../ui/media/icon.tsx';
 import { activeFilters } from './filter-query.ts';
-import { useActiveFilterLabels } from './filter-words.ts';
+import { useActiveFilterLabels } from './active-filter-labels.ts';
 
 export interface ActiveFiltersProps {
   /** Regions of the current country. */

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { Form, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { formatCountry } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { RangeField } from '../../ui/range-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Sheet, SheetButton } from '../../ui/sheet.tsx';
+import { formatCountry } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { RangeField } from '../../ui/forms/range-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Sheet, SheetButton } from '../../ui/overlays/sheet.tsx';
 import { countFilters, extraFilters } from './filter-query.ts';
 import type { MoreFiltersProps } from './more-filters.tsx';
 
@@ -147,7 +147,7 @@ function PlaceFields({ filters, countries, ...props }: Pick<FilterFormProps, 'fi
   const locale = useLocale();
   const [regions, setRegions] = useState(props.regions);
   const change = async (country: string) => {
-    const { loadRegions } = await import('../../lib/value-lists.ts');
+    const { loadRegions } = await import('../../lib/api/value-lists.ts');
     setRegions(await loadRegions(country));
   };
   return (

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
 import { filterQuery } from './filter-query.ts';
 
 export interface FurtherPagesProps {

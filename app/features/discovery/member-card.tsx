@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFictionalLabel } from '../../lib/fictional-word.ts';
-import { useInterestLabel } from '../../lib/interest-label.ts';
-import { photoSource } from '../../lib/photo-source.ts';
-import { formatPlace } from '../../lib/place-name.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { ProfileCard } from '../../ui/profile-card.tsx';
+import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
+import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
+import { photoSource } from '../../lib/formatting/photo-source.ts';
+import { formatPlace } from '../../lib/formatting/format-place.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { ProfileCard } from '../../ui/profile/profile-card.tsx';
 import type { CardData } from './card-data.ts';
 
 export interface MemberCardProps {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { paths } from '../../lib/paths.ts';
-import { CardGrid } from '../../ui/profile-card.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { CardGrid } from '../../ui/profile/profile-card.tsx';
 import type { CardData } from './card-data.ts';
 import { MemberCard } from './member-card.tsx';
 

@@ -5,13 +5,13 @@ import { DISTANCES } from '../../../server/modules/discovery/search-limits.schem
 import type { Facet } from '../../../server/modules/discovery/search.schema.ts';
 import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../lib/fact-labels.ts';
-import { useInterestLabel } from '../../lib/interest-label.ts';
-import { paths } from '../../lib/paths.ts';
-import { useViewer } from '../../lib/site.ts';
-import { loadInterests } from '../../lib/value-lists.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ChipChoice } from '../../ui/chip-choice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useViewer } from '../../lib/root-data/site.ts';
+import { loadInterests } from '../../lib/api/value-lists.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { ChipChoice } from '../../ui/forms/chip-choice.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 
 export interface MoreFiltersProps {
   id: string;

@@ -1,8 +1,8 @@
 import { useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { filterQuery } from './filter-query.ts';
 
 /** No profile matches, or the page number is too high. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
-import { useLocale } from '../../lib/use-locale.ts';
+import { formatNumber } from '../../lib/formatting/format.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
 
 /** The number of results: exact up to 1,000, "1.000+" beyond. */
 export function ResultCount({ count, capped }: { count: number; capped: boolean }) {

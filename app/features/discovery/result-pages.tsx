@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../lib/paths.ts';
-import { Pagination } from '../../ui/pagination.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { pageQuery } from './filter-query.ts';
 import type { FurtherPagesProps } from './further-pages.tsx';
 

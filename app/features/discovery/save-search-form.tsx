@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { FormFailure } from '../../lib/form-failure.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useActiveFilterLabels } from './filter-words.ts';
+import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { useActiveFilterLabels } from './active-filter-labels.ts';
 
 export interface SaveSearchFormProps {
   query: Record<string, string>;

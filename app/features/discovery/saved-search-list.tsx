@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { SavedSearchView } from '../../../server/modules/discovery/saved-searches.ts';
-import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { useActiveFilterLabels } from './filter-words.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { useActiveFilterLabels } from './active-filter-labels.ts';
 
 export interface SavedSearchListProps {
   searches: readonly SavedSearchView[];

@@ -1,6 +1,6 @@
 import type { MemberCtx } from '../../../server/context.ts';
 import type { Services } from '../../../server/services.ts';
-import { textField } from '../../lib/form-data.ts';
+import { textField } from '../../lib/forms/form-data.ts';
 
 const CHANGES = ['save', 'delete', 'mail_on', 'mail_off'] as const;
 /** Actions of the forms on the page of saved searches. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../lib/paths.ts';
-import { useSignupDialog } from '../../lib/signup.tsx';
-import { useSite } from '../../lib/site.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { useSignupDialog } from '../../lib/signup/signup-dialog.tsx';
+import { useSite } from '../../lib/root-data/site.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 /** Tells visitors what members can do here. */
 export function VisitorInvitation() {

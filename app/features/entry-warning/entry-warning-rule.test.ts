@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { SCREEN_LIST } from '../../lib/screens.ts';
+import { SCREEN_LIST } from '../../lib/routing/screens.ts';
 import { decideEntryWarning } from './entry-warning-rule.ts';
 import type { EntryInput, EntryRule } from './entry-warning-rule.ts';
 

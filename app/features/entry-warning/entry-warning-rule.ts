@@ -1,5 +1,5 @@
-import type { LayoutName } from '../../lib/route-handle.ts';
-import type { ScreenName } from '../../lib/screens.ts';
+import type { LayoutName } from '../../lib/routing/route-handle.ts';
+import type { ScreenName } from '../../lib/routing/screens.ts';
 
 /** Seconds for which an answer is remembered: 30 days (decisions, section 9). */
 const ANSWER_SECONDS = 30 * 86_400;

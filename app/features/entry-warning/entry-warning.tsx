@@ -2,14 +2,14 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
 import type { FormEvent } from 'react';
 
-import { useFictionalLabel } from '../../lib/fictional-word.ts';
-import { paths } from '../../lib/paths.ts';
-import { useRootData, useSite } from '../../lib/site.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { DialogTitle } from '../../ui/dialog.tsx';
-import { FictionalLabel } from '../../ui/fictional-label.tsx';
-import { warningAccepted } from './let-through.ts';
+import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useRootData, useSite } from '../../lib/root-data/site.ts';
+import { BrandMark } from '../../ui/media/brand-mark.tsx';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { DialogTitle } from '../../ui/overlays/dialog.tsx';
+import { FictionalLabel } from '../../ui/profile/fictional-label.tsx';
+import { warningAccepted } from './warning-accepted.ts';
 
 /** Target of Leave: a neutral page without advertising that is available in every country and language. */
 const LEAVE_URL = 'https://www.wikipedia.org/';

@@ -1,5 +1,5 @@
-import { INSTALLED_COOKIE } from '../../lib/device-cookies.ts';
-import { useNonce } from '../../lib/nonce.ts';
+import { INSTALLED_COOKIE } from '../../lib/root-data/device-cookies.ts';
+import { useNonce } from '../../lib/page-head/nonce.ts';
 
 /**
  * Runs before the first paint when the server does not know yet that this is the installed app: hides the warning (by

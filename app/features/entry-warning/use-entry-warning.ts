@@ -1,8 +1,8 @@
-import { useRoutePage } from '../../lib/route-handle.ts';
-import type { LayoutName } from '../../lib/route-handle.ts';
-import { useRootData } from '../../lib/site.ts';
+import { useRoutePage } from '../../lib/routing/route-handle.ts';
+import type { LayoutName } from '../../lib/routing/route-handle.ts';
+import { useRootData } from '../../lib/root-data/site.ts';
 import { decideEntryWarning } from './entry-warning-rule.ts';
-import { useWarningAccepted } from './let-through.ts';
+import { useWarningAccepted } from './warning-accepted.ts';
 
 /**
  * Whether the entry warning covers the screen, in which case everything else must be inert.

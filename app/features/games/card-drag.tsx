@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { useDrag } from '@use-gesture/react';
 
-import { resetCardPosition } from './rest-card.ts';
+import { resetCardPosition } from './card-position.ts';
 import type { Choice } from './swipe-state.ts';
 
 /** Share of the card's width beyond which releasing plays it. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import { paths } from '../../lib/paths.ts';
-import { useGameEnabled } from '../../lib/site.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { useGameEnabled } from '../../lib/root-data/site.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
 
 /** Link to the other game, if enabled. */
 export function GameLinks({ to }: { to: 'swipe' | 'finder' }) {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { MatchView } from '../../../server/modules/games/match.view.ts';
-import { useSite } from '../../lib/site.ts';
-import { SectionHead } from '../../ui/section-head.tsx';
+import { useSite } from '../../lib/root-data/site.ts';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
 import { GameLinks } from './game-links.tsx';
 import type { loadMatchFinder } from './match-finder.server.ts';
 import { MatchQuestion } from './match-question.tsx';

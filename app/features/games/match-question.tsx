@@ -3,12 +3,12 @@ import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type games from '../../../i18n/locales/nl/games.json';
-import { useSite } from '../../lib/site.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Steps } from '../../ui/steps.tsx';
+import { useSite } from '../../lib/root-data/site.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { classNames } from '../../ui/hooks/class-names.ts';
+import { Icon } from '../../ui/media/icon.tsx';
+import { Steps } from '../../ui/feedback/steps.tsx';
 import { OPTION_ICONS } from './option-icons.ts';
 
 type Options = (typeof games)['finder']['option'];

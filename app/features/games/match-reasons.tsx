@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 
 import type games from '../../../i18n/locales/nl/games.json';
 import type { MatchReason } from '../../../server/modules/games/match.view.ts';
-import { useInterestLabel } from '../../lib/interest-label.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { joinInterests } from './join-words.ts';
+import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Icon } from '../../ui/media/icon.tsx';
+import { joinInterests } from './join-interests.ts';
 
 type SeekValue = keyof (typeof games)['finder']['reason']['seek'];
 

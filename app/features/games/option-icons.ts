@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/icon-names.ts';
+import type { IconName } from '../../ui/media/icon-names.ts';
 
 /** Decorative icons of the options, by question. */
 export const OPTION_ICONS: Readonly<Record<string, Readonly<Record<string, IconName>>>> = {

@@ -1,6 +1,6 @@
 import type { SwipeAnswerView, SwipeDeckView, SwipeUndoView } from '../../../server/modules/games/swipe.view.ts';
-import { callApi } from '../../lib/api-call.ts';
-import { paths } from '../../lib/paths.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import type { Choice } from './swipe-state.ts';
 
 /** Error of a call: code and message of the server, or null when it was not reached. */

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { SwipeCardView } from '../../../server/modules/games/swipe.view.ts';
-import { useFictionalLabel } from '../../lib/fictional-word.ts';
-import { useInterestLabel } from '../../lib/interest-label.ts';
-import { paths } from '../../lib/paths.ts';
-import { photoSource } from '../../lib/photo-source.ts';
-import { formatPlace } from '../../lib/place-name.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { ProfileCard } from '../../ui/profile-card.tsx';
-import { resetCardPosition } from './rest-card.ts';
+import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
+import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { photoSource } from '../../lib/formatting/photo-source.ts';
+import { formatPlace } from '../../lib/formatting/format-place.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { classNames } from '../../ui/hooks/class-names.ts';
+import { ProfileCard } from '../../ui/profile/profile-card.tsx';
+import { resetCardPosition } from './card-position.ts';
 import type { Choice } from './swipe-state.ts';
 
 const CardDrag = lazy(() => import('./card-drag.tsx'));

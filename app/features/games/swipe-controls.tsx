@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { paths } from '../../lib/paths.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { Icon } from '../../ui/media/icon.tsx';
 import type { Choice } from './swipe-state.ts';
 
 type Action = Choice | 'undo';

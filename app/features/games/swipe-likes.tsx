@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { SwipeStatusView } from '../../../server/modules/games/swipe.view.ts';
-import { formatDate } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { formatDate } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
 import type { SwipeError } from './swipe-calls.ts';
 
 /** More hearts are hard to count at a glance. */

@@ -2,9 +2,9 @@ import { redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { textField } from '../../lib/form-data.ts';
-import { formFailureResponse } from '../../lib/form-failure.server.ts';
-import { paths } from '../../lib/paths.ts';
+import { textField } from '../../lib/forms/form-data.ts';
+import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { paths } from '../../lib/routing/paths.ts';
 
 /**
  * Handles the form without JavaScript; redirects to the next card, or to the profile when the like completes a match.

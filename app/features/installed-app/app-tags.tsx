@@ -1,5 +1,5 @@
-import { paths } from '../../lib/paths.ts';
-import { useRootData } from '../../lib/site.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useRootData } from '../../lib/root-data/site.ts';
 
 /**
  * Head tags for installing the site as an app, and the theme colour: one for a chosen scheme, else one for each

@@ -1,6 +1,6 @@
-import { useNonce } from '../../lib/nonce.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { PersonIllustration } from './figure.tsx';
+import { useNonce } from '../../lib/page-head/nonce.ts';
+import { BrandMark } from '../../ui/media/brand-mark.tsx';
+import { PersonIllustration } from './person-illustration.tsx';
 import { LanderIcon } from './lander-icon.tsx';
 import { IllustrationNote, LanderText } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';

@@ -1,5 +1,5 @@
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { PersonIllustration } from './figure.tsx';
+import { BrandMark } from '../../ui/media/brand-mark.tsx';
+import { PersonIllustration } from './person-illustration.tsx';
 import { IllustrationNote, LanderText } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';
 

@@ -1,4 +1,4 @@
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import { BrandMark } from '../../ui/media/brand-mark.tsx';
 import { LanderIcon } from './lander-icon.tsx';
 import { LanderText, PauseSwitch } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';

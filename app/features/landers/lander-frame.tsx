@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { useFictionalLabel } from '../../lib/fictional-word.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { FictionalLabel } from '../../ui/fictional-label.tsx';
-import { PageLeaveScript } from './bounce-script.tsx';
+import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { FictionalLabel } from '../../ui/profile/fictional-label.tsx';
+import { PageLeaveScript } from './page-leave-script.tsx';
 import { LanderIcon } from './lander-icon.tsx';
 import type { LanderPage } from './lander-page.server.ts';
 

@@ -1,4 +1,4 @@
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 /** A headline without markup. */
 export function plainTitle(title: string): string {

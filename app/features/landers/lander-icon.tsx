@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 
-import { IconSpriteContext } from '../../ui/icon.tsx';
+import { IconSpriteContext } from '../../ui/media/icon.tsx';
 import type { LanderIconName } from './lander-icons.ts';
 
 /** An icon from the landing pages' own sprite; decoration only. */

@@ -3,7 +3,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import type { LanderName } from '../../../tenants/lander-names.ts';
 import { NICHES } from '../../../tenants/value-lists.ts';
 import { translatorFor } from '../../lib/i18n/translator.server.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 
 interface LanderRequest {
   name: LanderName;

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import { NICHES } from '../../../tenants/value-lists.ts';
-import { formatCountry } from '../../lib/format.ts';
+import { formatCountry } from '../../lib/formatting/format.ts';
 import { translatorFor } from '../../lib/i18n/translator.server.ts';
 import type { LanderIconName } from './lander-icons.ts';
 

@@ -1,7 +1,7 @@
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import { BrandMark } from '../../ui/media/brand-mark.tsx';
 import { LanderText } from './lander-frame.tsx';
-import { TeaserLabel, TeaserPhoto } from './member-parts.tsx';
-import type { MemberLanderProps } from './member-parts.tsx';
+import { TeaserLabel, TeaserPhoto } from './member-teaser.tsx';
+import type { MemberLanderProps } from './member-teaser.tsx';
 
 /** `landing3`: the member's card, and three steps to a first message. */
 export function MemberCard({ member, ...props }: MemberLanderProps) {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
 import type { NicheName } from '../../../tenants/value-lists.ts';
-import { paths } from '../../lib/paths.ts';
-import { useRootData, useSite } from '../../lib/site.ts';
-import { useSignupDialog } from '../../lib/signup.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Hero } from '../../ui/hero.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { useRootData, useSite } from '../../lib/root-data/site.ts';
+import { useSignupDialog } from '../../lib/signup/signup-dialog.tsx';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { Hero } from '../../ui/layout/hero.tsx';
 import type { FrontPage } from './front-page.server.ts';
 import { MarkedText } from './marked-text.tsx';
 

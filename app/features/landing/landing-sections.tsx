@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-import { useFictionalLabel } from '../../lib/fictional-word.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { FictionalLabel } from '../../ui/fictional-label.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { FullBleedBand } from '../../ui/page.tsx';
-import { SectionHead, SectionTitle } from '../../ui/section-head.tsx';
+import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
+import { classNames } from '../../ui/hooks/class-names.ts';
+import { FictionalLabel } from '../../ui/profile/fictional-label.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
+import { FullBleedBand } from '../../ui/layout/page.tsx';
+import { SectionHead, SectionTitle } from '../../ui/layout/section-head.tsx';
 import type { FrontPage } from './front-page.server.ts';
 import { HOW_IT_WORKS_ID, StartLink } from './landing-hero.tsx';
 import { MarkedText } from './marked-text.tsx';

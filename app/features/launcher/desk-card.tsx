@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-import type { DemoOperatorView } from '../../../server/modules/operators/demo-operators.ts';
-import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { SectionTitle } from '../../ui/section-head.tsx';
+import type { DemoOperatorView } from '../../../server/modules/operators/login/demo-operators.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { SectionTitle } from '../../ui/layout/section-head.tsx';
 
 /** The operators' desk with its demo operators. */
 export function DeskCard({ staff }: { staff: readonly DemoOperatorView[] }) {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { DemoCode } from '../../../server/modules/demo/demo-codes.ts';
-import { formatMoney, formatPercentage } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { SectionTitle } from '../../ui/section-head.tsx';
+import { formatMoney, formatPercentage } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { SectionTitle } from '../../ui/layout/section-head.tsx';
 
 const HOUR_MS = 3_600_000;
 const CLOCK_STEPS = [

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { paths } from '../../lib/paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 
 export interface SiteCardProps {
   site: { slug: string; name: string; nicheName: string; host: string; origin: string };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../lib/paths.ts';
-import { useSignupDialog } from '../../lib/signup.tsx';
-import { LikeButton, LikeLink } from '../../ui/like-button.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { useSignupDialog } from '../../lib/signup/signup-dialog.tsx';
+import { LikeButton, LikeLink } from '../../ui/profile/like-button.tsx';
 import { LikeForm } from './like-form.tsx';
 
 export interface CardLikeProps {

@@ -2,9 +2,9 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../lib/paths.ts';
-import { useOnChange } from '../../lib/use-change.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { useOnChange } from '../../lib/revalidation/use-on-change.ts';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import type { LikeActionData } from './like-answer.ts';
 
 const MatchDialog = lazy(() => import('./match-dialog.tsx'));

@@ -2,9 +2,9 @@ import { data, redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { formFailureResponse } from '../../lib/form-failure.server.ts';
-import { textField } from '../../lib/form-data.ts';
-import { paths, safeReturnPath } from '../../lib/paths.ts';
+import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { textField } from '../../lib/forms/form-data.ts';
+import { paths, safeReturnPath } from '../../lib/routing/paths.ts';
 import type { MatchDialogData, LikeActionData } from './like-answer.ts';
 
 /** Loads the data of the match dialog. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { formatBadgeCount } from '../../lib/capped-count.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import type { LikesType } from '../../lib/paths.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { TabLinks } from '../../ui/tabs.tsx';
+import { formatBadgeCount } from '../../lib/formatting/badge-count.ts';
+import { formatNumber } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import type { LikesType } from '../../lib/routing/paths.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { TabLinks } from '../../ui/navigation/tabs.tsx';
 
 export interface LikesTabsProps {
   current: LikesType;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../lib/paths.ts';
-import { useFictionalLabel } from '../../lib/fictional-word.ts';
-import { photoSource } from '../../lib/photo-source.ts';
-import { usePauseRevalidation } from '../../lib/refresh.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { FictionalLabel } from '../../ui/fictional-label.tsx';
-import { MatchCelebration } from '../../ui/match-celebration.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
+import { photoSource } from '../../lib/formatting/photo-source.ts';
+import { usePauseRevalidation } from '../../lib/revalidation/revalidation.ts';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { FictionalLabel } from '../../ui/profile/fictional-label.tsx';
+import { MatchCelebration } from '../../ui/overlays/match-celebration.tsx';
 import type { MatchDialogData } from './like-answer.ts';
 
 /** Dialog after a mutual like; lazily loaded. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../lib/paths.ts';
-import type { LikesType } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import type { LikesType } from '../../lib/routing/paths.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 /** Empty state of a tab. */
 export function NoLikes({ type }: { type: LikesType }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 
 export interface MailListProps {
   mails: Array<{ slug: string; file: string; site: string; to: string; subject: string; sent: string; sms: boolean }>;

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Steps } from '../../ui/steps.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Steps } from '../../ui/feedback/steps.tsx';
 import type { Completeness, ProfilePart } from './completeness.ts';
 
 /** Number of missing parts that are listed. */

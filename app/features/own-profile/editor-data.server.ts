@@ -2,11 +2,11 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { visibleFacts } from '../../../server/modules/profiles/profile-values.schema.ts';
+import { visibleFacts } from '../../../server/modules/profiles/profile-visibility.schema.ts';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
 import { SEXUALITIES_OF } from '../../../tenants/profile-facts.ts';
-import { formFailureResponse } from '../../lib/form-failure.server.ts';
-import { paths } from '../../lib/paths.ts';
+import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import type { EditorData } from './editor-data.ts';
 import { readFormFields } from './form-fields.ts';
 

@@ -1,4 +1,4 @@
-import { NOTE_MAX } from '../../../server/modules/profiles/profile-values.schema.ts';
+import { NOTE_MAX } from '../../../server/modules/profiles/profile-visibility.schema.ts';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
 import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { FACTS_BY_POSITION, PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import type { SingleFactName } from '../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../lib/fact-labels.ts';
-import { ControlledChipChoice } from '../../ui/chip-pick.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { ControlledChipChoice } from '../../ui/forms/controlled-chip-choice.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import type { EditorData } from './editor-data.ts';
-import { FieldState, rejectionOf } from './field-state.tsx';
-import type { SaveState } from './profile-saver.ts';
+import { FieldState, rejectionOf } from './saving/field-state.tsx';
+import type { SaveState } from './saving/profile-saver.ts';
 import type { Editor } from './use-editor.ts';
 
 export interface FactsPanelProps {

@@ -1,5 +1,5 @@
 import { CHOICE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
-import { rawTextField, textField, textFields } from '../../lib/form-data.ts';
+import { rawTextField, textField, textFields } from '../../lib/forms/form-data.ts';
 import type { RequestedParts } from './completeness.ts';
 import { isSameStoredValue } from './editor-values.ts';
 import type { EditorValues, FieldName, FieldValue } from './editor-values.ts';

@@ -1,15 +1,15 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { InterestIcon } from '../../lib/interest-icon.tsx';
-import { useInterestLabel } from '../../lib/interest-label.ts';
-import { ControlledChipChoice } from '../../ui/chip-pick.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { FieldState, rejectionOf } from './field-state.tsx';
+import { InterestIcon } from '../../lib/formatting/interest-icon.tsx';
+import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
+import { ControlledChipChoice } from '../../ui/forms/controlled-chip-choice.tsx';
+import { FieldError } from '../../ui/forms/field.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { FieldState, rejectionOf } from './saving/field-state.tsx';
 import { INTEREST_GROUPS } from './interest-groups.ts';
 import type { InterestGroup } from './interest-groups.ts';
-import type { SaveState } from './profile-saver.ts';
+import type { SaveState } from './saving/profile-saver.ts';
 
 export interface InterestsPanelProps {
   chosen: readonly string[];

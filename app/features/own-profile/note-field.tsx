@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { NOTE_MAX } from '../../../server/modules/profiles/profile-values.schema.ts';
+import { NOTE_MAX } from '../../../server/modules/profiles/profile-visibility.schema.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { TextareaField } from '../../ui/textarea-field.tsx';
-import { countGraphemes } from './count-letters.ts';
-import { FieldState, rejectionOf } from './field-state.tsx';
-import type { SaveState } from './profile-saver.ts';
+import { classNames } from '../../ui/hooks/class-names.ts';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
+import { countGraphemes } from './count-graphemes.ts';
+import { FieldState, rejectionOf } from './saving/field-state.tsx';
+import type { SaveState } from './saving/profile-saver.ts';
 
 export interface NoteFieldProps {
   name: ProfileNote;

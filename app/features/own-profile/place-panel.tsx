@@ -2,14 +2,14 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
-import { formatCountry } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import type { SelectOption } from '../../ui/select-field.tsx';
-import { FieldState, rejectionOf } from './field-state.tsx';
+import { formatCountry } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Icon } from '../../ui/media/icon.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import type { SelectOption } from '../../ui/forms/select-field.tsx';
+import { FieldState, rejectionOf } from './saving/field-state.tsx';
 import type { Editor } from './use-editor.ts';
 
 export interface PlacePanelProps {

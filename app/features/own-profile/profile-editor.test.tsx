@@ -16,7 +16,7 @@ vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   Form: ({ children }: { children: ReactNode }) => <form method="post">{children}</form>,
 }));
-vi.mock('../../lib/site.ts', () => ({ useRootData: () => ({ locale: 'nl' }) }));
+vi.mock('../../lib/root-data/site.ts', () => ({ useRootData: () => ({ locale: 'nl' }) }));
 
 const PROFILE = {
   id: 'a',

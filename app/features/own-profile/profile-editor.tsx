@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { completenessOf } from './completeness.ts';
 import { CompletenessMeter } from './completeness-meter.tsx';
 import type { EditorData } from './editor-data.ts';
@@ -17,7 +17,7 @@ import { FORM_ID } from './form-fields.ts';
 import { InterestsPanel } from './interests-panel.tsx';
 import { NoteField } from './note-field.tsx';
 import { PlacePanel } from './place-panel.tsx';
-import { OfferedTexts, SaveStatus } from './unsaved-notices.tsx';
+import { OfferedTexts, SaveStatus } from './saving/unsaved-warnings.tsx';
 import { useEditor } from './use-editor.ts';
 import type { Editor } from './use-editor.ts';
 

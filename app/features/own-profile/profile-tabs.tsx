@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import { paths } from '../../lib/paths.ts';
-import { SectionHead } from '../../ui/section-head.tsx';
-import { TabLinks } from '../../ui/tabs.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
+import { TabLinks } from '../../ui/navigation/tabs.tsx';
 
 /** Tabs of the own profile: the editor, and how others see it. */
 export function ProfileTabs({ others }: { others: boolean }) {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { recoverDrafts } from './draft-store.ts';
+import { recoverDrafts } from './saving/draft-store.ts';
 import type { EditorData } from './editor-data.ts';
 import type { EditorValues, FieldName, FieldValue } from './editor-values.ts';
 import { FORM_ID, changedFields } from './form-fields.ts';
-import type { SaveState } from './profile-saver.ts';
-import { useProfileSaver } from './use-profile-saver.ts';
+import type { SaveState } from './saving/profile-saver.ts';
+import { useProfileSaver } from './saving/use-profile-saver.ts';
 
 /** Debounce in milliseconds after typing, and after a choice. */
 const TEXT_DEBOUNCE_MS = 800;

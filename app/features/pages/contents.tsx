@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { useLocale } from '../../lib/use-locale.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Icon } from '../../ui/media/icon.tsx';
 
 interface ContentsProps {
   items: ReadonlyArray<{ id: string; title: string }>;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PricingView } from '../../../server/modules/pages/pricing.view.ts';
-import { formatCountry, formatMoney, formatNumber } from '../../lib/format.ts';
-import { useLocale } from '../../lib/use-locale.ts';
+import { formatCountry, formatMoney, formatNumber } from '../../lib/formatting/format.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
 
 /** A row of the package table; money in minor units, `saving` from 0 to 1. */
 export interface PackageRow {

@@ -2,12 +2,12 @@ import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { PageGroup } from '../../../server/modules/pages/render-page.ts';
-import { paths } from '../../lib/paths.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { SectionTitle } from '../../ui/section-head.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
+import { SectionTitle } from '../../ui/layout/section-head.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { HtmlBlock } from './html-block.tsx';
 
 /** A GET form, so that it works without JavaScript. */

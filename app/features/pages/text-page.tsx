@@ -3,11 +3,11 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { PageView } from '../../../server/modules/pages/pages.service.ts';
-import { formatDate } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Page } from '../../ui/page.tsx';
-import { SectionTitle } from '../../ui/section-head.tsx';
+import { formatDate } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { SectionTitle } from '../../ui/layout/section-head.tsx';
 import { Contents, CollapsedContents } from './contents.tsx';
 import { HtmlBlock } from './html-block.tsx';
 

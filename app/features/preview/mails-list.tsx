@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 import type { PreviewTools } from '../../../server/modules/preview/preview-tools.service.ts';
-import { paths } from '../../lib/paths.ts';
-import { KEYBOARD_SCROLLABLE } from '../../ui/keyboard-scrollable.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { KEYBOARD_SCROLLABLE } from '../../ui/hooks/keyboard-scrollable.ts';
 
 /** A mail of one theme's site; its frame fetches the HTML. */
 export interface ShownMail {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/preview/frame.schema.ts';
 import type { PreviewTheme } from '../../../server/modules/preview/preview.service.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { pickChoice, pickWidth } from './pick-choice.ts';
 import {
   LanguageSelect,

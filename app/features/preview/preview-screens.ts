@@ -7,7 +7,7 @@ import {
   FIXTURE_SANDBOX_PAYMENT,
 } from '../../../server/modules/preview/frame.schema.ts';
 import { MEMBER_LANDERS, SLUG_LANDERS } from '../../../tenants/lander-names.ts';
-import type { ScreenName } from '../../lib/screens.ts';
+import type { ScreenName } from '../../lib/routing/screens.ts';
 
 /** A screen that frames can show. */
 export interface PreviewScreen {

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 
 /** Tabs of the preview. */
 const TABS = ['matrix', 'catalogue', 'tokens', 'editor', 'mails', 'simulator'] as const;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { KEYBOARD_SCROLLABLE } from '../../ui/keyboard-scrollable.ts';
+import { KEYBOARD_SCROLLABLE } from '../../ui/hooks/keyboard-scrollable.ts';
 
 /** A horizontally scrollable table. @param labelledBy id of its heading */
 export function PreviewTable(props: { labelledBy: string; head: readonly string[]; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useFictionalLabel } from '../../lib/fictional-word.ts';
-import { useSite } from '../../lib/site.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
+import { useSite } from '../../lib/root-data/site.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 /** Explains what a fictional profile is; shown on each of them. */
 export function FictionalNotice() {

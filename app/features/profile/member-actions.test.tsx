@@ -4,14 +4,14 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
 import { i18nFor } from '../../lib/i18n/translator.server.ts';
-import type { SiteViewer } from '../../lib/site.ts';
+import type { SiteViewer } from '../../lib/root-data/site.ts';
 import { MemberActions } from './member-actions.tsx';
 
 // Links need a router, which this test does without.
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }));
-vi.mock('../../lib/site.ts', () => ({ useSite: () => ({ signupsOpen: true }) }));
+vi.mock('../../lib/root-data/site.ts', () => ({ useSite: () => ({ signupsOpen: true }) }));
 
 const actionsOf = (gifts: boolean) =>
   renderToStaticMarkup(

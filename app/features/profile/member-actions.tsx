@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../lib/paths.ts';
-import type { SiteViewer } from '../../lib/site.ts';
-import { useSite } from '../../lib/site.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { useConversationEntrance } from './use-entrance.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import type { SiteViewer } from '../../lib/root-data/site.ts';
+import { useSite } from '../../lib/root-data/site.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { useConversationEntrance } from './use-conversation-entrance.ts';
 
 export interface MemberActionsProps {
   profile: { id: string };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
-import { thumbSource } from '../../lib/photo-source.ts';
-import { GalleryLink } from '../../ui/gallery.tsx';
+import { thumbSource } from '../../lib/formatting/photo-source.ts';
+import { GalleryLink } from '../../ui/media/gallery.tsx';
 
 /** Photos that do not fit into the head of the profile. */
 export function PhotoStrip({ profile, from }: { profile: ProfileView; from: number }) {

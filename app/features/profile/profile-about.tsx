@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
-import { SectionHead } from '../../ui/section-head.tsx';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
 
 /** The member's text, with its line breaks. */
 export function ProfileAbout({ profile }: { profile: ProfileView }) {

@@ -7,7 +7,7 @@ import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileGallery } from './profile-gallery.tsx';
 import { ProfileInterests } from './profile-interests.tsx';
 import { HEAD_PHOTOS, ProfileTop } from './profile-top.tsx';
-import type { VisibleProfileParts } from './site-parts.ts';
+import type { VisibleProfileParts } from './visible-parts.ts';
 import type { ProfileLock } from './use-profile-lock.ts';
 import { VisitorActions } from './visitor-actions.tsx';
 

@@ -1,7 +1,7 @@
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
 import { useFactLabels } from '../../lib/fact-labels.ts';
-import { FactGrid } from '../../ui/facts.tsx';
-import { listFacts } from './profile-values.ts';
+import { FactGrid } from '../../ui/profile/profile-facts.tsx';
+import { listFacts } from './visible-facts.ts';
 
 /** Facts as icons with labels. */
 export function ProfileFacts({ profile, visibleFields }: { profile: ProfileView; visibleFields: readonly string[] }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
-import { photoSource } from '../../lib/photo-source.ts';
-import { requestRevalidation } from '../../lib/refresh.ts';
-import { useOncePerUrl } from '../../lib/use-once-each.ts';
-import { Gallery } from '../../ui/gallery.tsx';
+import { photoSource } from '../../lib/formatting/photo-source.ts';
+import { requestRevalidation } from '../../lib/revalidation/revalidation.ts';
+import { useOncePerUrl } from '../../lib/revalidation/use-once-per-url.ts';
+import { Gallery } from '../../ui/media/gallery.tsx';
 import type { ProfileLock } from './use-profile-lock.ts';
 
 type Translate = ReturnType<typeof useTranslation<'profile'>>['t'];

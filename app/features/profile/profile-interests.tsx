@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
-import { InterestIcon } from '../../lib/interest-icon.tsx';
-import { useInterestLabel } from '../../lib/interest-label.ts';
-import { Chip, ChipList } from '../../ui/chip.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
-import { orderInterests } from './profile-values.ts';
+import { InterestIcon } from '../../lib/formatting/interest-icon.tsx';
+import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
+import { Chip, ChipList } from '../../ui/profile/chip.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
+import { orderInterests } from './visible-facts.ts';
 
 export interface ProfileInterestsProps {
   profile: ProfileView;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
-import { SectionHead } from '../../ui/section-head.tsx';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
 
 /** In reading order. Notes that the site does not show are empty. */
 const NOTES = ['looking_for', 'ideal_evening', 'ask_me'] as const;

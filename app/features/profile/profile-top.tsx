@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
-import { useFictionalLabel } from '../../lib/fictional-word.ts';
-import { formatPlace } from '../../lib/place-name.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { ProfileHeader } from '../../ui/profile-header.tsx';
+import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
+import { formatPlace } from '../../lib/formatting/format-place.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { ProfileHeader } from '../../ui/profile/profile-header.tsx';
 
 /** Number of photos in the head of a profile. */
 export const HEAD_PHOTOS = 3;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SectionHead } from '../../ui/section-head.tsx';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
 
 /** Section of related profiles; nothing if there are none. */
 export function RelatedProfiles({ count, children }: { count: number; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../lib/paths.ts';
-import type { GalleryUnlock } from '../../ui/gallery.tsx';
-import { useConversationEntrance } from './use-entrance.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import type { GalleryUnlock } from '../../ui/media/gallery.tsx';
+import { useConversationEntrance } from './use-conversation-entrance.ts';
 
 /** Why photos are blurred, and where they can be unlocked. */
 export interface ProfileLock {

@@ -10,7 +10,7 @@ import { VisitorActions } from './visitor-actions.tsx';
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }));
-vi.mock('../../lib/site.ts', () => ({ useSite: () => ({ signupsOpen: true }) }));
+vi.mock('../../lib/root-data/site.ts', () => ({ useSite: () => ({ signupsOpen: true }) }));
 
 it('DIS-005 names for each action what the login is for, and returns to the action', () => {
   const html = renderToStaticMarkup(

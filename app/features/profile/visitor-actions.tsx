@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.ts';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-names.ts';
-import { SectionTitle } from '../../ui/section-head.tsx';
-import { useConversationEntrance } from './use-entrance.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useSite } from '../../lib/root-data/site.ts';
+import { Icon } from '../../ui/media/icon.tsx';
+import type { IconName } from '../../ui/media/icon-names.ts';
+import { SectionTitle } from '../../ui/layout/section-head.tsx';
+import { useConversationEntrance } from './use-conversation-entrance.ts';
 
 interface Action {
   icon: IconName;

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
 
 /** The member to report or block. */
 export interface OtherMember {

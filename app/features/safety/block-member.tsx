@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { Sheet, SheetButton } from '../../ui/sheet.tsx';
+import { Sheet, SheetButton } from '../../ui/overlays/sheet.tsx';
 import { BlockForm } from './block-form.tsx';
 import type { OtherMember } from './block-form.tsx';
 import { ReportLink } from './person-menu.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { BlockForm } from './block-form.tsx';
 import type { OtherMember } from './block-form.tsx';
 import { ReportLink } from './person-menu.tsx';

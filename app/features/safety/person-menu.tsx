@@ -2,9 +2,9 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { IconLink } from '../../ui/actions/icon-button.tsx';
 import type { OtherMember } from './block-form.tsx';
 import type { PersonStep } from './person-dialog.tsx';
 

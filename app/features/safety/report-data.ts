@@ -1,5 +1,5 @@
 import type { ReportableView } from '../../../server/modules/safety/reports.ts';
-import type { FormFailure } from '../../lib/form-failure.server.ts';
+import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
 
 /** Data of the report form. */
 export type ReportFormData = ReportableView & { timeZone: string };

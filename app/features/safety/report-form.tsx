@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
 import { REPORT_REASONS } from '../../../server/modules/safety/report-reasons.schema.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextareaField } from '../../ui/textarea-field.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import type { ReportFormData, ReportFailure } from './report-data.ts';
 
 /** Characters of a message shown to identify it. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 /** Confirms that a report was received and says what happens next. */
 export function ReportReceipt({ name }: { name: string }) {

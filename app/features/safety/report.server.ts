@@ -4,10 +4,10 @@ import type { AppLoadContext } from '@remix-run/node';
 import { translate, translateFieldError } from '../../../i18n/index.ts';
 import type { MemberCtx } from '../../../server/context.ts';
 import { reportSchema } from '../../../server/modules/safety/report.schema.ts';
-import { rawTextField, textField } from '../../lib/form-data.ts';
-import { formFailureResponse } from '../../lib/form-failure.server.ts';
-import type { FormFailure } from '../../lib/form-failure.server.ts';
-import { paths } from '../../lib/paths.ts';
+import { rawTextField, textField } from '../../lib/forms/form-data.ts';
+import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import type { ReportActionData, ReportFormData } from './report-data.ts';
 
 /** Loads the possible subjects of a report about a member. */

@@ -7,12 +7,12 @@ import {
   OUTCOMES,
 } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
 import type { SandboxPaymentView } from '../../../server/modules/payments/providers/sandbox/sandbox.view.ts';
-import { paths } from '../../lib/paths.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 
 export interface SandboxCheckoutProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 import type { SandboxPaymentView } from '../../../server/modules/payments/providers/sandbox/sandbox.view.ts';
-import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
-import { useLocale } from '../../lib/use-locale.ts';
+import { formatDate, formatMoney, formatNumber } from '../../lib/formatting/format.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
 
 /** Failure codes with a translation; others are shown as codes. */
 const KNOWN_FAILURES = ['insufficient_funds', 'refused_by_issuer'] as const;

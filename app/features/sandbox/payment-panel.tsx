@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { ACTION_EVENT_TIMINGS } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
 import type { SandboxAction } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
 import type { SandboxPaymentView } from '../../../server/modules/payments/providers/sandbox/sandbox.view.ts';
-import { formatMoney } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { formatMoney } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 
 export interface PaymentPanelProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-import { formatDate } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { formatDate } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
 
 export interface AccountFactsProps {
   email: string;

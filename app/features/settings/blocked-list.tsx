@@ -2,12 +2,12 @@ import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { BlockedView } from '../../../server/modules/safety/safety.service.ts';
-import { formatDate } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { thumbSource } from '../../lib/photo-source.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { thumbSource } from '../../lib/formatting/photo-source.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Avatar } from '../../ui/media/avatar.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 
 /** Members blocked by the viewer, each with a button to unblock. */
 export function BlockedList({ blocked, timeZone }: { blocked: readonly BlockedView[]; timeZone: string }) {

@@ -1,6 +1,6 @@
 import { cellOf, centreOf } from '../../../server/modules/places/grid.schema.ts';
 import type { Point } from '../../../server/modules/places/grid.schema.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 
 /** The browser's permission for geolocation (product, section 3). */
 export type GeolocationPermission = 'unsupported' | 'unknown' | 'granted' | 'denied';

@@ -6,8 +6,8 @@ import {
   preferenceName,
 } from '../../../server/modules/notifications/preferences.schema.ts';
 import type { NotificationPreferences } from '../../../server/modules/notifications/preferences.schema.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { AutoSaveForm } from './saved-form.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { AutoSaveForm } from './auto-save-form.tsx';
 
 export interface NotificationFormProps {
   preferences: NotificationPreferences;

@@ -2,11 +2,11 @@ import { Form, useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { PlaceResult } from '../../../server/modules/places/location.service.ts';
-import { formatCountry } from '../../lib/format.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { formatCountry } from '../../lib/formatting/format.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 
 /** A place to choose, with the name of its region. */
 export type PlaceOption = Pick<PlaceResult, 'name' | 'value'> & { regionName: string | null };

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 
 import { PRIVACY_SWITCHES } from '../../../server/modules/privacy/privacy.schema.ts';
 import type { PrivacyView } from '../../../server/modules/privacy/privacy.schema.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { AutoSaveForm } from './saved-form.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { AutoSaveForm } from './auto-save-form.tsx';
 
 /** Privacy settings: a switch for each. */
 export function PrivacyForm({ privacy }: { privacy: PrivacyView }) {

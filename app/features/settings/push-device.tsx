@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { PushPermission } from '../../lib/push-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import type { PushPermission } from '../../lib/browser/push-state.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 export interface PushDeviceProps {
   /** The browser's permission for notifications; null until it is read. */

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { formatDate } from '../../lib/format.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { formatDate } from '../../lib/formatting/format.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 export interface PushDevicesProps {
   devices: ReadonlyArray<{

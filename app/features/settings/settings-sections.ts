@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/icon-names.ts';
+import type { IconName } from '../../ui/media/icon-names.ts';
 
 /** The sections of `/settings/{section}` in order; each has a route in `app/routes/settings`. */
 export const SETTINGS_SECTIONS = [

@@ -2,13 +2,13 @@ import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { SpendingView } from '../../../server/modules/spending/spending.service.ts';
-import { formatDate, formatMoney } from '../../lib/format.ts';
-import type { FormFailure } from '../../lib/form-failure.server.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { formatDate, formatMoney } from '../../lib/formatting/format.ts';
+import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 
 export interface SpendingPanelProps {
   spending: SpendingView;

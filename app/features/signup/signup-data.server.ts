@@ -1,10 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-import { expectedErrorCode } from '../../lib/form-failure.server.ts';
-import { formatCountry } from '../../lib/format.ts';
-import { thumbSource } from '../../lib/photo-source.ts';
-import { readDraft } from './signup-cookie.server.ts';
-import type { SignupDraft } from './signup-draft.ts';
+import { expectedErrorCode } from '../../lib/forms/form-failure.server.ts';
+import { formatCountry } from '../../lib/formatting/format.ts';
+import { thumbSource } from '../../lib/formatting/photo-source.ts';
+import { readDraft } from './draft/signup-cookie.server.ts';
+import type { SignupDraft } from './draft/signup-draft.ts';
 
 /** The profile the visitor signs up for, as shown to visitors. */
 export interface SignupTarget {

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
-import { mailboxUrl } from '../../lib/mailbox-url.server.ts';
-import { paths } from '../../lib/paths.ts';
+import { mailboxUrl } from '../../lib/demo/mailbox-url.server.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { loadSignup } from './signup-data.server.ts';
 import type { SignupFormData } from './signup-data.server.ts';
-import { resolveStep } from './signup-draft.ts';
+import { resolveStep } from './draft/signup-draft.ts';
 
 /** Data of the signup page and dialog. */
 export interface SignupPageData {

@@ -1,15 +1,15 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
-import { paths } from '../../lib/paths.ts';
-import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import type { ActivationMailData } from './activation-mail.server.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import type { ActivationMailData } from './activation/activation-mail.server.ts';
 import type { SignupActionData } from './signup-action.server.ts';
-import { SignupClosed } from './signup-closed.tsx';
-import { SignupComplete } from './signup-complete.tsx';
+import { SignupClosed } from './dialog/signup-closed.tsx';
+import { SignupComplete } from './activation/signup-complete.tsx';
 import type { SignupPageData } from './signup-page-data.server.ts';
-import { SignupStep } from './signup-steps.tsx';
+import { SignupStep } from './steps/signup-step.tsx';
 
 export interface SignupPageProps {
   data: SignupPageData;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 import type { InvoiceView } from '../../../server/modules/transactions/invoice.view.ts';
-import { formatCountry, formatDate, formatMoney, formatNumber, formatPercentage } from '../../lib/format.ts';
-import { useLocale } from '../../lib/use-locale.ts';
+import { formatCountry, formatDate, formatMoney, formatNumber, formatPercentage } from '../../lib/formatting/format.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
 
 /** The seller as of the invoice date. */
 function Seller({ company, registration }: Pick<InvoiceView, 'company' | 'registration'>) {

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 
 import type { LedgerLineView, LedgerView } from '../../../server/modules/transactions/transaction.view.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
-import { formatDate, formatNumber } from '../../lib/format.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { formatDate, formatNumber } from '../../lib/formatting/format.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { ledgerCausePath, ledgerIcon, ledgerReason } from './ledger-texts.ts';
 
 /** `+30`, `−1`. */

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 
 import type { LedgerLineView } from '../../../server/modules/transactions/transaction.view.ts';
-import { paths } from '../../lib/paths.ts';
-import type { IconName } from '../../ui/icon-names.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import type { IconName } from '../../ui/media/icon-names.ts';
 
 const ICONS: Record<LedgerLineView['reason'], IconName> = {
   signup: 'gift',

@@ -2,13 +2,13 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { TransactionLineView } from '../../../server/modules/transactions/transaction.view.ts';
-import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { TransactionStatusLabel } from './standing-mark.tsx';
+import { formatDate, formatMoney, formatNumber } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { TransactionStatusLabel } from './transaction-status-label.tsx';
 
 function OrderLine({ order, timeZone }: { order: TransactionLineView; timeZone: string }) {
   const { t } = useTranslation(['transactions', 'order']);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 
 /** Opens the browser's print dialog, which can also save as PDF. Without scripts a text explains how. */
 export function PrintButton() {

@@ -2,11 +2,11 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
-import { formatDate } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { formatDate } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Icon } from '../../ui/media/icon.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 /** Links to the invoice and credit notes. */
 export function TransactionDocuments({ transaction, timeZone }: { transaction: TransactionView; timeZone: string }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
 import type { TransactionEventView, TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
-import { formatDate, formatMoney } from '../../lib/format.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { formatDate, formatMoney } from '../../lib/formatting/format.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 /** Events of an order, oldest first. */
 export function TransactionEvents({ transaction, timeZone }: { transaction: TransactionView; timeZone: string }) {

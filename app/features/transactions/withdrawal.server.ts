@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import type { WithdrawalRefusal } from '../../../server/modules/payments/withdrawal-rule.ts';
-import type { WithdrawalView } from '../../../server/modules/payments/withdraw.ts';
-import { expectedError } from '../../lib/form-failure.server.ts';
+import type { WithdrawalRefusal } from '../../../server/modules/payments/withdrawals/withdrawal-rule.ts';
+import type { WithdrawalView } from '../../../server/modules/payments/withdrawals/withdraw.ts';
+import { expectedError } from '../../lib/forms/form-failure.server.ts';
 
 /**
  * What withdrawing from an order would refund, or why that is not possible.

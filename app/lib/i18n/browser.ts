@@ -10,7 +10,7 @@ import { I18N_OPTIONS } from './options.ts';
 async function loadTexts(namespace: string, language: string) {
   const texts = await loadChunkTexts(namespace, language);
   const mark = document.documentElement.dataset.words;
-  return mark ? (await import('./site-words.ts')).withSiteTexts(texts, { mark, namespace, language }) : texts;
+  return mark ? (await import('./site-texts.ts')).withSiteTexts(texts, { mark, namespace, language }) : texts;
 }
 
 /** Fetches the chunk of a namespace when a screen first needs it. */

@@ -3,9 +3,9 @@ import type { FlatNamespace, i18n, Resource, TFunction } from 'i18next';
 
 import { texts as previewTexts } from '../../../i18n/browser/preview.ts';
 import demo from '../../../i18n/locales/nl/demo.json';
-import { mergeNamespaces, cacheTranslators } from '../../../i18n/own-words.ts';
+import { mergeNamespaces, cacheTranslators } from '../../../i18n/site-texts.ts';
 import { screenResources } from '../../../i18n/screens.ts';
-import type { TextReader } from '../../../tenants/site-words.ts';
+import type { TextReader } from '../../../tenants/site-texts.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { I18N_OPTIONS } from './options.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '../routing/paths.ts';
 import { HEARTBEAT_TYPE, LIVE_TYPES, TRANSIENT_TYPES } from './live-events.ts';
 import type { LiveType } from './live-events.ts';
 

@@ -1,5 +1,5 @@
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
-import type { Badges } from '../site.ts';
+import type { Badges } from '../root-data/site.ts';
 
 interface LivePayloads {
   message: { conversation: { id: string }; message: MessageView; profile: { id: string; name: string } };

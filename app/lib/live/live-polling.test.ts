@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { updatePushState } from '../push-state.ts';
+import { updatePushState } from '../browser/push-state.ts';
 import { computeBadges, poll, startPolling } from './live-polling.ts';
 import type { PollResult } from './live-polling.ts';
 

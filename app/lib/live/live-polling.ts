@@ -1,7 +1,7 @@
-import { callApi } from '../api-call.ts';
-import { paths } from '../paths.ts';
-import { readPushState } from '../push-state.ts';
-import type { Badges } from '../site.ts';
+import { callApi } from '../api/call-api.ts';
+import { paths } from '../routing/paths.ts';
+import { readPushState } from '../browser/push-state.ts';
+import type { Badges } from '../root-data/site.ts';
 
 /** Delay of the first poll after the page is shown, and interval, in ms (product, section 4). */
 const POLL_FIRST_MS = 5_000;

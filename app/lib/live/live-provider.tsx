@@ -1,11 +1,11 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { setSignedIn } from '../api-call.ts';
-import { requestRevalidation } from '../refresh.ts';
-import { reloadPage } from '../reload-page.ts';
-import { concernsEveryPage, markRootRevalidated, revalidateRoot } from '../root-refresh.ts';
-import type { Badges } from '../site.ts';
+import { setSignedIn } from '../api/call-api.ts';
+import { requestRevalidation } from '../revalidation/revalidation.ts';
+import { reloadPage } from '../errors/reload-page.ts';
+import { concernsEveryPage, markRootRevalidated, revalidateRoot } from '../revalidation/root-revalidation.ts';
+import type { Badges } from '../root-data/site.ts';
 import type { LiveMessage } from './live-connection.ts';
 import type { LiveEvent, LiveType } from './live-events.ts';
 import type { PollResult } from './live-polling.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { callApi } from '../api-call.ts';
-import { paths } from '../paths.ts';
+import { callApi } from '../api/call-api.ts';
+import { paths } from '../routing/paths.ts';
 import { useLiveEvents } from './live-provider.tsx';
 
 /** Minimum interval of typing calls, in ms. */

@@ -8,17 +8,17 @@ import {
   RestoreExpired,
   RestoreOffer,
   AccountRestored,
-} from '../../features/departure/restore-panel.tsx';
-import { RESTORE_UNTIL_COOKIE } from '../../features/departure/restore-until.ts';
-import { textField } from '../../lib/form-data.ts';
-import { expectedErrorCode, formFailureResponse } from '../../lib/form-failure.server.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import { hasOutcome, outcomeCookie } from '../../lib/outcome.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import { readUnixSeconds } from '../../lib/read-cookie.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Page } from '../../ui/page.tsx';
+} from '../../features/account-deletion/restore-panel.tsx';
+import { RESTORE_UNTIL_COOKIE } from '../../features/account-deletion/restore-until.ts';
+import { textField } from '../../lib/forms/form-data.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import { hasOutcome, outcomeCookie } from '../../lib/signup/outcome.server.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import { readUnixSeconds } from '../../lib/root-data/read-cookie.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Page } from '../../ui/layout/page.tsx';
 
 type DeletionState =
   | { kind: 'deleted'; until: string }
@@ -83,7 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(paths.accountDeleted(), { headers });
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 

@@ -4,15 +4,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { loadFirstMessage } from '../../features/auth/first-message.server.ts';
-import { hasOutcome } from '../../lib/outcome.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import { requireMember } from '../../lib/require-member.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useGameEnabled, useSite } from '../../lib/site.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page } from '../../ui/page.tsx';
+import { hasOutcome } from '../../lib/signup/outcome.server.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import { requireMember } from '../../lib/routing/require-member.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { useGameEnabled, useSite } from '../../lib/root-data/site.ts';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.members());
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 /** The profile from which the member signed up, with the message written to them. */
 function FirstMessage({

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { requestActivationLink } from '../../features/signup/activation-mail.server.ts';
-import { LinkRequestForm } from '../../features/signup/ask-address.tsx';
-import { ChangeAddressForm, ResendButton } from '../../features/signup/signup-complete.tsx';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import { forwardHeaders } from '../../lib/pass-headers.ts';
-import { paths } from '../../lib/paths.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useViewer } from '../../lib/site.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { requestActivationLink } from '../../features/signup/activation/activation-mail.server.ts';
+import { LinkRequestForm } from '../../features/signup/completion/link-request-form.tsx';
+import { ChangeAddressForm, ResendButton } from '../../features/signup/activation/signup-complete.tsx';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import { forwardHeaders } from '../../lib/routing/forward-headers.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { useViewer } from '../../lib/root-data/site.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 export const handle: RouteHandle = { i18n: ['auth', 'signup'], title: (t) => t('auth:failed.title') };
 
@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return requestActivationLink(await request.formData(), context);
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export const headers = forwardHeaders;
 

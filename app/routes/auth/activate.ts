@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { expectedErrorCode } from '../../lib/form-failure.server.ts';
-import { outcomeCookie } from '../../lib/outcome.server.ts';
-import { paths } from '../../lib/paths.ts';
+import { expectedErrorCode } from '../../lib/forms/form-failure.server.ts';
+import { outcomeCookie } from '../../lib/signup/outcome.server.ts';
+import { paths } from '../../lib/routing/paths.ts';
 
 /** Opening the mailed link activates; the result has its own page. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { handleCompletionForm } from '../../features/signup/complete-action.server.ts';
-import { loadCompletion } from '../../features/signup/complete-data.server.ts';
-import { CompletePage } from '../../features/signup/complete-page.tsx';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import { forwardHeaders } from '../../lib/pass-headers.ts';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import { handleCompletionForm } from '../../features/signup/completion/complete-action.server.ts';
+import { loadCompletion } from '../../features/signup/completion/complete-data.server.ts';
+import { CompletePage } from '../../features/signup/completion/complete-page.tsx';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import { forwardHeaders } from '../../lib/routing/forward-headers.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['signup'], title: (t) => t('signup:complete_signup.title') };
 
@@ -19,7 +19,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   return handleCompletionForm(request, context);
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export const headers = forwardHeaders;
 

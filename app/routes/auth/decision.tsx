@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next';
 
 import { AppealPanel } from '../../features/decision/appeal-panel.tsx';
 import { Statement } from '../../features/decision/statement.tsx';
-import { areaStyles } from '../../lib/area-styles.ts';
-import { rawTextField, textField } from '../../lib/form-data.ts';
-import { expectedErrorCode, formFailureResponse } from '../../lib/form-failure.server.ts';
-import type { FormFailure } from '../../lib/form-failure.server.ts';
-import { formatDate } from '../../lib/format.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import { paths } from '../../lib/paths.ts';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
+import { rawTextField, textField } from '../../lib/forms/form-data.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
+import { formatDate } from '../../lib/formatting/format.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 export const handle: RouteHandle = { i18n: ['decision'], title: (t) => t('decision:title') };
 
@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 
-import { ENTRY_WARNING_COOKIE } from '../../lib/device-cookies.ts';
-import { paths, safeReturnPath } from '../../lib/paths.ts';
+import { ENTRY_WARNING_COOKIE } from '../../lib/root-data/device-cookies.ts';
+import { paths, safeReturnPath } from '../../lib/routing/paths.ts';
 
 /** Entering changes state, so it needs a POST. */
 export function loader() {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 
-import { createSiteCookies } from '../../../server/plugins/site-cookies.ts';
+import { createSiteCookies } from '../../../server/plugins/site/site-cookies.ts';
 import { action, loader } from './lang-config.tsx';
 
 /** Submits a language, as a member or a visitor. */

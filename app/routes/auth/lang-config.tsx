@@ -4,14 +4,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { LOCALES } from '../../../tenants/value-lists.ts';
-import { LanguageChoice } from '../../features/navigation/language-choice.tsx';
-import { languageReturnPath } from '../../features/navigation/return-path.ts';
-import { textField } from '../../lib/form-data.ts';
-import { paths, safeReturnPath } from '../../lib/paths.ts';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { LanguageChoice } from '../../features/navigation/preferences/language-choice.tsx';
+import { languageReturnPath } from '../../features/navigation/preferences/language-return-path.ts';
+import { textField } from '../../lib/forms/form-data.ts';
+import { paths, safeReturnPath } from '../../lib/routing/paths.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 export const handle: RouteHandle = { title: (t) => t('language.title') };
 
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(returnTo, { headers: { 'Set-Cookie': context.cookies.serialize('locale', language) } });
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 

@@ -4,21 +4,21 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { FailureAlert } from '../../features/credentials/failure-alert.tsx';
-import { LinkUsed, LinkExpired, LinkMissing } from '../../features/credentials/link-end.tsx';
+import { LinkUsed, LinkExpired, LinkMissing } from '../../features/credentials/link-state.tsx';
 import { readMailedLink } from '../../features/credentials/mailed-link.server.ts';
-import { linkStateAfterSubmit } from '../../features/credentials/shown-link.ts';
-import { textField } from '../../lib/form-data.ts';
-import { formFailureResponse } from '../../lib/form-failure.server.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import { outcomeCookie } from '../../lib/outcome.server.ts';
-import { forwardHeaders } from '../../lib/pass-headers.ts';
-import { paths } from '../../lib/paths.ts';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useViewer } from '../../lib/site.ts';
-import { Button } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { linkStateAfterSubmit } from '../../features/credentials/link-state-after-submit.ts';
+import { textField } from '../../lib/forms/form-data.ts';
+import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import { outcomeCookie } from '../../lib/signup/outcome.server.ts';
+import { forwardHeaders } from '../../lib/routing/forward-headers.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { useViewer } from '../../lib/root-data/site.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 export const handle: RouteHandle = { i18n: ['credentials'], title: (t) => t('credentials:mailChange.title') };
 
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export const headers = forwardHeaders;
 

@@ -2,9 +2,9 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 
 import type { CookieName } from '../../../server/lib/cookie-list.ts';
-import { DISMISSAL_COOKIES } from '../../lib/device-cookies.ts';
-import { textField } from '../../lib/form-data.ts';
-import { paths, safeReturnPath } from '../../lib/paths.ts';
+import { DISMISSAL_COOKIES } from '../../lib/root-data/device-cookies.ts';
+import { textField } from '../../lib/forms/form-data.ts';
+import { paths, safeReturnPath } from '../../lib/routing/paths.ts';
 
 const SCHEMES = new Set(['auto', 'light', 'dark']);
 

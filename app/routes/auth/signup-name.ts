@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { checkNameAvailability } from '../../features/signup/name-answer.server.ts';
+import { checkNameAvailability } from '../../features/signup/steps/name-availability.server.ts';
 
 /** Whether a profile name is available, checked while typing. */
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,13 +1,13 @@
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { handleSignupForm } from '../../features/signup/answer-signup.server.ts';
-import { shouldRevalidateSignup, submitSignupForm } from '../../features/signup/send-client.ts';
+import { handleSignupForm } from '../../features/signup/handle-signup-form.server.ts';
+import { shouldRevalidateSignup, submitSignupForm } from '../../features/signup/submit-client.ts';
 import { loadSignupPage } from '../../features/signup/signup-page-data.server.ts';
 import { SignupPage } from '../../features/signup/signup-page.tsx';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import { forwardHeaders } from '../../lib/pass-headers.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import { forwardHeaders } from '../../lib/routing/forward-headers.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['signup'], title: (t) => t('signup:title') };
 

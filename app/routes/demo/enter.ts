@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 
 /** Exchanges a launcher ticket for a session on this site. Demo only: 404 elsewhere. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

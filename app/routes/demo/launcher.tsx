@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { DeskCard } from '../../features/launcher/desk-card.tsx';
 import { LauncherTools } from '../../features/launcher/launcher-tools.tsx';
 import { SiteCard } from '../../features/launcher/site-card.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { textField } from '../../lib/form-data.ts';
-import { formatDate } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { requireLauncher } from '../../lib/require-launcher.ts';
-import { Page } from '../../ui/page.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { textField } from '../../lib/forms/form-data.ts';
+import { formatDate } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { requireLauncher } from '../../lib/demo/require-launcher.ts';
+import { Page } from '../../ui/layout/page.tsx';
 
 /** The origin of a site: its own host on the launcher's port. */
 function siteOrigin(request: Request, host: string): string {

@@ -3,12 +3,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { FactRows } from '../../features/preview/fact-rows.tsx';
-import { formatDate } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { requireLauncher } from '../../lib/require-launcher.ts';
-import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { SectionTitle } from '../../ui/section-head.tsx';
+import { formatDate } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { requireLauncher } from '../../lib/demo/require-launcher.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { SectionTitle } from '../../ui/layout/section-head.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { mailbox } = requireLauncher(context);

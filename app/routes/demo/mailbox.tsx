@@ -3,12 +3,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { MailList } from '../../features/mailbox/mail-list.tsx';
-import { formatDate } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { requireLauncher } from '../../lib/require-launcher.ts';
-import { Page } from '../../ui/page.tsx';
-import { SectionTitle } from '../../ui/section-head.tsx';
-import { TabLinks } from '../../ui/tabs.tsx';
+import { formatDate } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { requireLauncher } from '../../lib/demo/require-launcher.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { SectionTitle } from '../../ui/layout/section-head.tsx';
+import { TabLinks } from '../../ui/navigation/tabs.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { demo, mailbox } = requireLauncher(context);

@@ -9,10 +9,10 @@ import { DeskHead, SectionPanel } from '../../features/desk/kit/desk-detail.tsx'
 import { DoneAlert, FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('deskaccess:account.title') };
 
@@ -42,7 +42,7 @@ export const action = deskAction(({ ctx, services: { operators }, context }) => 
   sessions: ({ text }) => operators.account.endSessions(ctx, text('session') || null),
 }));
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export default function DeskAccount() {
   const { t } = useTranslation('deskaccess');

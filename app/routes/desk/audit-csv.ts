@@ -1,4 +1,4 @@
-import { readAuditSearch } from '../../features/desk/access/audit-search-of.ts';
+import { readAuditSearch } from '../../features/desk/access/audit-search-query.ts';
 import { csvResponse } from '../../features/desk/kit/csv-response.server.ts';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 

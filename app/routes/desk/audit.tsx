@@ -1,15 +1,15 @@
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { readAuditSearch } from '../../features/desk/access/audit-search-of.ts';
+import { readAuditSearch } from '../../features/desk/access/audit-search-query.ts';
 import { AuditTable } from '../../features/desk/access/audit-table.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { FilterForm, FilterSelect, FilterText } from '../../features/desk/kit/desk-filter.tsx';
 import { DeskPager } from '../../features/desk/kit/desk-pager.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('desk:nav.audit') };
 

@@ -6,13 +6,13 @@ import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { DoneAlert, FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
-import { CodeActions } from '../../features/desk/money/code-change.tsx';
+import { CodeActions } from '../../features/desk/money/code-actions.tsx';
 import { CodeFacts, CodeRevenue } from '../../features/desk/money/code-facts.tsx';
-import { CodeState } from '../../features/desk/money/code-words.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { CodeState } from '../../features/desk/money/code-cells.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmoney', 'order'], title: (t) => t('deskmoney:codes.title') };
 
@@ -35,7 +35,7 @@ export const action = deskAction(({ ctx, services: { money }, id: codeId }) => (
   },
 }));
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export default function DeskCode() {
   const { t } = useTranslation('deskmoney');

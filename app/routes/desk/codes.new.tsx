@@ -7,11 +7,11 @@ import { FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { CodeForm } from '../../features/desk/money/code-form.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmoney', 'order'], title: (t) => t('deskmoney:new.title') };
 
@@ -37,7 +37,7 @@ export const action = deskAction(({ ctx, services }) => ({
   },
 }));
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export default function DeskNewCode() {
   const { t } = useTranslation('deskmoney');

@@ -7,10 +7,10 @@ import { DeskPager } from '../../features/desk/kit/desk-pager.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { DeskTable } from '../../features/desk/kit/desk-table.tsx';
 import { useFormats } from '../../features/desk/kit/use-formats.ts';
-import { CodePeriod, CodeState, CodeValue } from '../../features/desk/money/code-words.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { CodePeriod, CodeState, CodeValue } from '../../features/desk/money/code-cells.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmoney'], title: (t) => t('deskmoney:codes.title') };
 

@@ -9,8 +9,8 @@ import { DoneAlert } from '../../features/desk/kit/desk-form.tsx';
 import { DeskPager } from '../../features/desk/kit/desk-pager.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { QueueTable } from '../../features/desk/kit/desk-table.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => t('deskcases:complaints.title') };
 

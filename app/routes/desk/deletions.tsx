@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { DeletionCounts } from '../../features/desk/cases/deletion-numbers.tsx';
+import { DeletionCounts } from '../../features/desk/cases/deletion-counts.tsx';
 import { DeletionTable } from '../../features/desk/cases/deletion-table.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { FilterForm } from '../../features/desk/kit/desk-filter.tsx';
 import { DeskPager } from '../../features/desk/kit/desk-pager.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => t('deskcases:deletions.title') };
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { requireDesk } from '../../lib/require-operator.ts';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { requireDesk } from '../../lib/desk/require-operator.ts';
 
 /**
  * Exchanges a ticket of the launcher for a desk session; 404 outside the demo. It answers a page with a refresh instead of a

@@ -1,15 +1,15 @@
 import { Form, Link, NavLink, Outlet, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { ShortcutHelp } from '../../features/desk/access/desk-keys.tsx';
-import { useLiveQueueCounts, useQueueCountTitle } from '../../features/desk/access/use-desk-live.ts';
+import { ShortcutHelp } from '../../features/desk/access/shortcut-help.tsx';
+import { useLiveQueueCounts, useQueueCountTitle } from '../../features/desk/access/use-live-queue-counts.ts';
 import { useIdleLogout } from '../../features/desk/access/use-idle-logout.ts';
-import { deleteDrafts, useFormDrafts } from '../../features/desk/access/use-kept-text.ts';
+import { deleteDrafts, useFormDrafts } from '../../features/desk/access/use-form-drafts.ts';
 import { DeskNav } from '../../features/desk/desk-nav.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Button } from '../../ui/button.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Button } from '../../ui/actions/button.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'] };
 

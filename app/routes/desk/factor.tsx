@@ -4,18 +4,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { PasskeyForm } from '../../features/desk/access/passkey-form.tsx';
-import { TotpSetup } from '../../features/desk/access/totp-picture.tsx';
-import { LoginCard } from '../../features/desk/entrance.tsx';
+import { TotpSetup } from '../../features/desk/access/totp-setup.tsx';
+import { LoginCard } from '../../features/desk/login-card.tsx';
 import { FormAlert } from '../../features/desk/kit/desk-form.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { deskReturnPath } from '../../lib/desk-return.ts';
-import { rawTextField, textField } from '../../lib/form-data.ts';
-import { formFailureResponse } from '../../lib/form-failure.server.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import { requireDesk } from '../../lib/require-operator.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { deskReturnPath } from '../../lib/desk/desk-return-path.ts';
+import { rawTextField, textField } from '../../lib/forms/form-data.ts';
+import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import { requireDesk } from '../../lib/desk/require-operator.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('desk:factor.title') };
 
@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 /** The code of an authenticator app. @param sealed the new app's secret, while it is being set up */
 function CodeForm({ sealed, wrong }: { sealed: string | null; wrong: string | undefined }) {

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { FailureGroups } from '../../features/desk/cases/failure-kinds.tsx';
+import { FailureGroups } from '../../features/desk/cases/failure-groups.tsx';
 import { FailureTable } from '../../features/desk/cases/failure-table.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { FilterForm, siteName } from '../../features/desk/kit/desk-filter.tsx';
@@ -10,10 +10,10 @@ import { DeskPager } from '../../features/desk/kit/desk-pager.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { Moment } from '../../features/desk/kit/moment.tsx';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => t('deskcases:failures.title') };
 
@@ -33,7 +33,7 @@ export const action = deskAction(({ ctx, services: { failures } }) => ({
     deskPaths.failures(await failures.retryAll(ctx, { tenantId: text('site'), queue: text('queue') })),
 }));
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 /** Jobs and mails that failed permanently, and mails that have waited for long. */
 export default function DeskFailures() {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CharacterFacts } from '../../features/desk/fictional/character-facts.tsx';
 import { NotesPanel } from '../../features/desk/fictional/notes-panel.tsx';
 import { ReplyForm } from '../../features/desk/fictional/reply-form.tsx';
-import { MessageList } from '../../features/desk/fictional/thread-lines.tsx';
+import { MessageList } from '../../features/desk/fictional/message-list.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { ActionForm, FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
@@ -14,11 +14,11 @@ import { openItem } from '../../features/desk/kit/open-item.server.ts';
 import { reloadAfterPost } from '../../features/desk/kit/reload-after-post.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { TakenPage } from '../../features/desk/kit/taken-page.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { isChecked } from '../../lib/form-data.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { isChecked } from '../../lib/forms/form-data.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 export const handle: RouteHandle = {
   i18n: ['desk', 'deskfictional', 'facts'],
@@ -69,7 +69,7 @@ export const action = deskAction(({ ctx, services: { fictional }, at, query }) =
   };
 });
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 /** A conversation with a fictional profile: last messages, character, notes and the reply. */
 export default function DeskFictionalConversation() {

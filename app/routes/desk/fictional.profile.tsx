@@ -12,11 +12,11 @@ import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { reloadAfterPost } from '../../features/desk/kit/reload-after-post.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import type { DeskForm } from '../../features/desk/kit/run-desk-action.server.ts';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { FictionalLabel } from '../../ui/fictional-label.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { FictionalLabel } from '../../ui/profile/fictional-label.tsx';
 
 export const handle: RouteHandle = {
   i18n: ['desk', 'deskfictional', 'facts', 'myprofile'],
@@ -66,7 +66,7 @@ export const action = deskAction(
   }),
 );
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 /** A fictional profile: its state, fields, pictures and notes. */
 export default function DeskFictionalProfile() {

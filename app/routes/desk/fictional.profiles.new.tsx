@@ -7,9 +7,9 @@ import { characterChoices, newCharacterValues } from '../../features/desk/fictio
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle = {
   i18n: ['desk', 'deskfictional', 'facts', 'myprofile'],
@@ -35,7 +35,7 @@ export const action = deskAction(
   }),
 );
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 /** A new fictional profile, hidden until it is published. */
 export default function DeskNewFictional() {

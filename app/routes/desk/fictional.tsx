@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { FictionalMetricsTable } from '../../features/desk/fictional/figures-table.tsx';
+import { FictionalMetricsTable } from '../../features/desk/fictional/fictional-metrics-table.tsx';
 import { InboxTable } from '../../features/desk/fictional/inbox-table.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { FilterForm } from '../../features/desk/kit/desk-filter.tsx';
 import { DeskPager } from '../../features/desk/kit/desk-pager.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskfictional'], title: (t) => t('deskfictional:inbox.title') };
 

@@ -2,15 +2,15 @@ import { Link, useOutletContext } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { QueueCounts } from '../../../server/desk-shell.ts';
-import type { DeskSection } from '../../../server/modules/operators/desk-places.ts';
-import { formatQueueCount } from '../../features/desk/desk-count.ts';
-import { SECTION_LINKS } from '../../features/desk/desk-places.ts';
+import type { DeskSection } from '../../../server/modules/operators/access/desk-sections.ts';
+import { formatQueueCount } from '../../features/desk/queue-count.ts';
+import { SECTION_LINKS } from '../../features/desk/desk-sections.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { DeskTable } from '../../features/desk/kit/desk-table.tsx';
 import { Age } from '../../features/desk/kit/moment.tsx';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Icon } from '../../ui/media/icon.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('desk:home.title') };
 

@@ -1,7 +1,7 @@
 import { Outlet, useOutletContext, useRouteError } from '@remix-run/react';
 
-import { ErrorScreen } from '../../features/navigation/error-screen.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
+import { ErrorScreen } from '../../features/navigation/errors/error-screen.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
 
 /** The layout of all desk pages: an error on one of them leaves the navigation in place. */
 export default function DeskInside() {

@@ -4,17 +4,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { DeskPassword } from '../../features/desk/kit/desk-password.tsx';
-import { LoginCard } from '../../features/desk/entrance.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { deskReturnPath } from '../../lib/desk-return.ts';
-import { rawTextField, textField } from '../../lib/form-data.ts';
-import { formFailureResponse } from '../../lib/form-failure.server.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import { requireDesk } from '../../lib/require-operator.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { LoginCard } from '../../features/desk/login-card.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { deskReturnPath } from '../../lib/desk/desk-return-path.ts';
+import { rawTextField, textField } from '../../lib/forms/form-data.ts';
+import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import { requireDesk } from '../../lib/desk/require-operator.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('desk:login.title') };
 
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export default function DeskLogin() {
   const { t } = useTranslation(['desk', 'deskaccess']);

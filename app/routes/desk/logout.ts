@@ -1,10 +1,10 @@
 import { redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { deskReturnPath } from '../../lib/desk-return.ts';
-import { isChecked, textField } from '../../lib/form-data.ts';
-import { requireDesk } from '../../lib/require-operator.ts';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { deskReturnPath } from '../../lib/desk/desk-return-path.ts';
+import { isChecked, textField } from '../../lib/forms/form-data.ts';
+import { requireDesk } from '../../lib/desk/require-operator.ts';
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, token, cookies } = requireDesk(context);

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { AccountPart } from '../../features/desk/members/account-part.tsx';
 import { ProfilePart } from '../../features/desk/members/profile-part.tsx';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle = {
   i18n: ['desk', 'deskmembers', 'facts'],

@@ -5,8 +5,8 @@ import { DoneAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { MailLog, ResendForm, MailSuppressions } from '../../features/desk/members/mails-part.tsx';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmembers'], title: (t) => t('deskmembers:parts.mails') };
 
@@ -20,7 +20,7 @@ export const action = deskAction(({ ctx, services: { members }, id }) => ({
   'lift-bounce': ({ fields }) => members.liftBounce(ctx, id, fields),
 }));
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export default function DeskMemberMails() {
   const { t } = useTranslation('deskmembers');

@@ -6,8 +6,8 @@ import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { CorrectForm } from '../../features/desk/members/correct-form.tsx';
 import { Balance, Ledger, Orders } from '../../features/desk/members/money-part.tsx';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmembers'], title: (t) => t('deskmembers:parts.money') };
 
@@ -19,7 +19,7 @@ export const action = deskAction(({ ctx, services, id }) => ({
   correct: ({ fields }) => services.members.correct(ctx, id, fields),
 }));
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export default function DeskMemberMoney() {
   const { t } = useTranslation('deskmembers');

@@ -9,9 +9,9 @@ import { MemberForm } from '../../features/desk/members/member-form.tsx';
 import { LiftForms, ReportsPart, Restrictions } from '../../features/desk/members/reports-part.tsx';
 import { MeasureFields } from '../../features/desk/reports/measure-fields.tsx';
 import { useLanguageName } from '../../features/desk/use-language-name.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 export const handle: RouteHandle = {
   i18n: ['desk', 'deskmembers', 'deskreports'],
@@ -25,7 +25,7 @@ export const action = deskAction(({ ctx, services: { members }, id }) => ({
   lift: ({ fields }) => members.lift(ctx, id, fields),
 }));
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export default function DeskMemberReports() {
   const { t } = useTranslation('deskmembers');

@@ -6,9 +6,9 @@ import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { useFormats } from '../../features/desk/kit/use-formats.ts';
 import { MemberTabs } from '../../features/desk/members/member-tabs.tsx';
 import { StatusBadge } from '../../features/desk/members/status-badge.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmembers'], title: (t) => t('desk:nav.members') };
 

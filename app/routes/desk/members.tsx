@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { deskArgs, deskLoader } from '../../features/desk/kit/desk-route.server.ts';
-import { MemberResults } from '../../features/desk/members/found-members.tsx';
+import { MemberResults } from '../../features/desk/members/member-results.tsx';
 import { SearchForm } from '../../features/desk/members/search-form.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { textField } from '../../lib/form-data.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { textField } from '../../lib/forms/form-data.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmembers'], title: (t) => t('desk:nav.members') };
 
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   return data({ site, found });
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export default function DeskMembers() {
   const { t } = useTranslation('deskmembers');

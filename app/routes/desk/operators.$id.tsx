@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { parseGrants, serializeGrant } from '../../features/desk/access/grants.ts';
 import { GrantsMatrix } from '../../features/desk/access/grants-matrix.tsx';
-import { InvitationLink } from '../../features/desk/access/made-link.tsx';
+import { InvitationLink } from '../../features/desk/access/invitation-link.tsx';
 import { OperatorAccess } from '../../features/desk/access/operator-access.tsx';
 import { formState } from '../../features/desk/kit/desk-answer.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
@@ -12,11 +12,11 @@ import { DeskForm, DoneAlert, FormAlert } from '../../features/desk/kit/desk-for
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { reloadAfterPost } from '../../features/desk/kit/reload-after-post.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ButtonLink } from '../../ui/actions/button.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('deskaccess:operators.title') };
 
@@ -42,7 +42,7 @@ export const action = deskAction(({ ctx, services, id }) => {
   };
 });
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export default function DeskOperator() {
   const { t } = useTranslation('deskaccess');

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 
 import { parseGrants } from '../../features/desk/access/grants.ts';
 import { GrantsMatrix } from '../../features/desk/access/grants-matrix.tsx';
-import { InvitationLink } from '../../features/desk/access/made-link.tsx';
+import { InvitationLink } from '../../features/desk/access/invitation-link.tsx';
 import { formState } from '../../features/desk/kit/desk-answer.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { DeskForm } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('deskaccess:operators.new.title') };
 
@@ -33,7 +33,7 @@ export const action = deskAction(
   ({ all }) => ({ grants: parseGrants(all('grant')) }),
 );
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export default function DeskNewOperator() {
   const { t } = useTranslation('deskaccess');

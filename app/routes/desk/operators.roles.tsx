@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { DeskTable } from '../../features/desk/kit/desk-table.tsx';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Icon } from '../../ui/media/icon.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('deskaccess:roles.title') };
 

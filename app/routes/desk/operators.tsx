@@ -6,10 +6,10 @@ import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { DeskTable } from '../../features/desk/kit/desk-table.tsx';
 import { Moment } from '../../features/desk/kit/moment.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { ButtonLink } from '../../ui/actions/button.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('deskaccess:operators.title') };
 

@@ -16,11 +16,11 @@ import {
 import { OrderMandate } from '../../features/desk/money/order-mandate.tsx';
 import { OrderPayment } from '../../features/desk/money/order-payment.tsx';
 import { OrderState } from '../../features/desk/money/order-state.tsx';
-import { OrderSummary } from '../../features/desk/money/order-sum.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { OrderSummary } from '../../features/desk/money/order-summary.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmoney', 'order'], title: (t) => t('deskmoney:order.title') };
 
@@ -38,7 +38,7 @@ export const action = deskAction(({ ctx, services: { money }, id }) => ({
   withdraw: ({ text }) => money.withdraw(ctx, { orderId: id, expected: Number(text('expected')) }),
 }));
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 /** The result of the last action, or its refusal. */
 function ActionResult() {

@@ -9,10 +9,10 @@ import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { LedgerDays } from '../../features/desk/money/ledger-days.tsx';
 import { LedgerHealth } from '../../features/desk/money/ledger-health.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmoney'], title: (t) => t('deskmoney:ledger.title') };
 
@@ -25,7 +25,7 @@ export const action = deskAction(({ ctx, services }) => ({
   check: async ({ text }) => data({ health: await services.money.checkLedger(ctx, text('site')) }),
 }));
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 /** The button that checks a site's ledger, and the result. */
 function LedgerCheck({ site }: { site: { id: string; name: string } }) {

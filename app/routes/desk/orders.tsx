@@ -9,9 +9,9 @@ import { DeskTable } from '../../features/desk/kit/desk-table.tsx';
 import { Moment } from '../../features/desk/kit/moment.tsx';
 import { useFormats } from '../../features/desk/kit/use-formats.ts';
 import { OrderState } from '../../features/desk/money/order-state.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmoney', 'order'], title: (t) => t('deskmoney:orders.title') };
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 
-import { rawTextField, textField } from '../../lib/form-data.ts';
-import { formFailureResponse } from '../../lib/form-failure.server.ts';
-import { requireDesk, requireOperator } from '../../lib/require-operator.ts';
+import { rawTextField, textField } from '../../lib/forms/form-data.ts';
+import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { requireDesk, requireOperator } from '../../lib/desk/require-operator.ts';
 
 /** The WebAuthn options for the browser, as JSON. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import { useLoaderData, useOutletContext } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { QueueCounts } from '../../../server/desk-shell.ts';
-import { formatQueueCount } from '../../features/desk/desk-count.ts';
+import { formatQueueCount } from '../../features/desk/queue-count.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { FilterForm } from '../../features/desk/kit/desk-filter.tsx';
 import { FormAlert } from '../../features/desk/kit/desk-form.tsx';
@@ -10,11 +10,11 @@ import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import type { DeskArgs } from '../../features/desk/kit/desk-route.server.ts';
 import type { DeskForm } from '../../features/desk/kit/run-desk-action.server.ts';
-import { PhotoModeration } from '../../features/desk/photos/photo-desk.tsx';
+import { PhotoModeration } from '../../features/desk/photos/photo-moderation.tsx';
 import { runPhotoCommand } from '../../features/desk/photos/photo-command.server.ts';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskphotos'], title: (t) => t('desk:nav.photos') };
 
@@ -46,7 +46,7 @@ export const action = deskAction((desk) => ({
   default: (form) => decide(desk, form),
 }));
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export default function DeskPhotos() {
   const { t } = useTranslation('deskphotos');

@@ -8,17 +8,17 @@ import { Moment } from '../../features/desk/kit/moment.tsx';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { decisionFields } from '../../features/desk/reports/decision-fields.server.ts';
 import { AppealForm } from '../../features/desk/reports/decision-form.tsx';
-import { ProfileComparison } from '../../features/desk/reports/profile-then-now.tsx';
+import { ProfileComparison } from '../../features/desk/reports/profile-comparison.tsx';
 import { regionNames } from '../../features/desk/reports/region-names.ts';
 import { ReportEvidence } from '../../features/desk/reports/report-evidence.tsx';
 import { ReportOutcome } from '../../features/desk/reports/report-outcome.tsx';
 import { ReportPerson } from '../../features/desk/reports/report-person.tsx';
 import { RestrictionList } from '../../features/desk/reports/restriction-list.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 export const handle: RouteHandle = {
   i18n: ['desk', 'deskreports', 'facts'],
@@ -41,7 +41,7 @@ export const action = deskAction(({ ctx, services: { reports }, id }) => ({
   },
 }));
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 /** An appeal: its text, the contested decision, and the decision by another operator. */
 export default function DeskAppeal() {

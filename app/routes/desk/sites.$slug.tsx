@@ -9,9 +9,9 @@ import { CertificateBadge } from '../../features/desk/sites/certificate-badge.ts
 import { IssueList } from '../../features/desk/sites/issue-list.tsx';
 import { SiteFacts } from '../../features/desk/sites/site-facts.tsx';
 import { SiteState } from '../../features/desk/sites/site-state.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
 
 export const handle: RouteHandle<SiteView> = {
   i18n: ['desk', 'desksites'],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { SiteTable } from '../../features/desk/sites/site-table.tsx';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'desksites'], title: (t) => t('desksites:title') };
 

@@ -11,9 +11,9 @@ import { DeskTable } from '../../features/desk/kit/desk-table.tsx';
 import { Moment } from '../../features/desk/kit/moment.tsx';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { AddressSearch, AddressResults } from '../../features/desk/money/address-search.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmoney'], title: (t) => t('deskmoney:suppressions.title') };
 
@@ -29,7 +29,7 @@ export const action = deskAction(({ ctx, services }) => ({
   },
 }));
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export default function DeskSuppressions() {
   const { t } = useTranslation('deskmoney');

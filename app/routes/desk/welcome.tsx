@@ -4,15 +4,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { DeskPassword } from '../../features/desk/kit/desk-password.tsx';
-import { LoginCard } from '../../features/desk/entrance.tsx';
+import { LoginCard } from '../../features/desk/login-card.tsx';
 import { FormAlert } from '../../features/desk/kit/desk-form.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { rawTextField } from '../../lib/form-data.ts';
-import { expectedErrorCode, formFailureResponse } from '../../lib/form-failure.server.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import { requireDesk } from '../../lib/require-operator.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { rawTextField } from '../../lib/forms/form-data.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import { requireDesk } from '../../lib/desk/require-operator.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk'], title: (t) => t('desk:welcome.title') };
 
@@ -40,7 +40,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export default function DeskWelcome() {
   const { t } = useTranslation('desk');

@@ -12,10 +12,10 @@ import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { openItem } from '../../features/desk/kit/open-item.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { TakenPage } from '../../features/desk/kit/taken-page.tsx';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => t('deskcases:withdrawals.title') };
 
@@ -39,7 +39,7 @@ export const action = deskAction(({ ctx, services: { orderCases }, at }) => ({
   },
 }));
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 /** An order that needs attention: its history, its state at the provider, and the possible actions. */
 export default function DeskOrderCase() {

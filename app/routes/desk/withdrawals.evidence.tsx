@@ -9,11 +9,11 @@ import { siteOptions } from '../../features/desk/kit/desk-filter.tsx';
 import { DeskForm } from '../../features/desk/kit/desk-form.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
-import { deskPaths } from '../../lib/desk-paths.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => t('deskcases:evidence.title') };
 
@@ -29,7 +29,7 @@ export const action = deskAction(({ ctx, services }) => ({
     data({ held: await services.heldEvidence.look(ctx, { site: text('site'), reference: text('reference') }) }),
 }));
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 /** Evidence of debits of erased accounts, for inquiries by a bank. */
 export default function DeskHeldEvidence() {

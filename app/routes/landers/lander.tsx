@@ -23,7 +23,7 @@ import {
 import { RegionMap } from '../../features/landers/region-map.tsx';
 import { SocialFeed } from '../../features/landers/social-feed.tsx';
 import { StoryScenes } from '../../features/landers/story-scenes.tsx';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 
 export const handle = landerHandle;
 

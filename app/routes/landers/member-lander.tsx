@@ -8,10 +8,10 @@ import { landerHandle } from '../../features/landers/lander-handle.ts';
 import { loadLanderPage } from '../../features/landers/lander-page.server.ts';
 import { MemberCard } from '../../features/landers/member-card.tsx';
 import { MemberChat } from '../../features/landers/member-chat.tsx';
-import { toMemberTeaser } from '../../features/landers/member-parts.server.ts';
+import { toMemberTeaser } from '../../features/landers/member-teaser.server.ts';
 import { MemberPoster } from '../../features/landers/member-poster.tsx';
 import { MarkedText } from '../../features/landing/marked-text.tsx';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 
 export const handle = landerHandle;
 

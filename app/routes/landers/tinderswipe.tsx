@@ -8,7 +8,7 @@ import { landerHandle } from '../../features/landers/lander-handle.ts';
 import { loadLanderPage } from '../../features/landers/lander-page.server.ts';
 import { loadLanderDeck } from '../../features/landers/lander-parts.server.ts';
 import { MarkedText } from '../../features/landing/marked-text.tsx';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 
 export const handle = landerHandle;
 

@@ -16,12 +16,12 @@ import {
   FaqSection,
   TrustSection,
 } from '../../features/landing/landing-sections.tsx';
-import { SampleConversation } from '../../features/landing/landing-talk.tsx';
-import { areaStyles } from '../../lib/area-styles.ts';
+import { SampleConversation } from '../../features/landing/sample-conversation.tsx';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { translatorFor } from '../../lib/i18n/translator.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import { SectionHead } from '../../ui/section-head.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
 
 /** Two rows of four on wide screens. */
 const FACE_COUNT = 8;

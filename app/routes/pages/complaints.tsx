@@ -5,13 +5,13 @@ import { submitComplaint } from '../../features/complaints/complaint-action.serv
 import { ComplaintForm } from '../../features/complaints/complaint-form.tsx';
 import { OwnComplaints } from '../../features/complaints/own-complaints.tsx';
 import { TextPage } from '../../features/pages/text-page.tsx';
-import { areaStyles } from '../../lib/area-styles.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import { forwardHeaders } from '../../lib/pass-headers.ts';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import { requireMember } from '../../lib/require-member.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useLocale } from '../../lib/use-locale.ts';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import { forwardHeaders } from '../../lib/routing/forward-headers.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import { requireMember } from '../../lib/routing/require-member.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx, services } = args.context;
@@ -23,7 +23,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   return submitComplaint(request, context);
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export const links = areaStyles('pages');
 

@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { TextPage } from '../../features/pages/text-page.tsx';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { PLATFORM_PAGES, paths } from '../../lib/paths.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { PLATFORM_PAGES, paths } from '../../lib/routing/paths.ts';
 
 /** A site's own page, at the root; platform pages have their own addresses. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export function action(): never {
   throw new Response(null, { status: 404 });
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   i18n: ['pages'],

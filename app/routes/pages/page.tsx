@@ -5,10 +5,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findQuestions } from '../../features/pages/find-questions.ts';
 import { FaqList } from '../../features/pages/questions.tsx';
 import { TextPage } from '../../features/pages/text-page.tsx';
-import { areaStyles } from '../../lib/area-styles.ts';
-import { paths } from '../../lib/paths.ts';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 const QUERY_LENGTH = 80;
 

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 
 import { toPackagePrices } from '../../features/credits/package-prices.ts';
 import { CostTable, MethodList, LowestPriceTable, PackageTable } from '../../features/pages/price-tables.tsx';
-import { formatCountry, formatCurrencyName, formatPercentage } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useRootData } from '../../lib/site.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SectionTitle } from '../../ui/section-head.tsx';
+import { formatCountry, formatCurrencyName, formatPercentage } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { useRootData } from '../../lib/root-data/site.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { SectionTitle } from '../../ui/layout/section-head.tsx';
 
 export const handle: RouteHandle<unknown> = {
   i18n: ['pages', 'order'],

@@ -2,10 +2,10 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { FRAME_SCHEMES } from '../../../server/modules/preview/frame.schema.ts';
-import { Catalogue } from '../../features/preview/catalogue.tsx';
-import { areaStyles } from '../../lib/area-styles.ts';
-import { requireLauncher } from '../../lib/require-launcher.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Catalogue } from '../../features/preview/catalogue/catalogue.tsx';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
+import { requireLauncher } from '../../lib/demo/require-launcher.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 /** Components have styles in every area stylesheet. */
 export const links = areaStyles(

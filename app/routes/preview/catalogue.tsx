@@ -12,10 +12,10 @@ import {
   WidthSelect,
 } from '../../features/preview/preview-form.tsx';
 import { PreviewShell } from '../../features/preview/preview-shell.tsx';
-import { paths } from '../../lib/paths.ts';
-import { requireLauncher } from '../../lib/require-launcher.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { KEYBOARD_SCROLLABLE } from '../../ui/keyboard-scrollable.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { requireLauncher } from '../../lib/demo/require-launcher.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { KEYBOARD_SCROLLABLE } from '../../ui/hooks/keyboard-scrollable.ts';
 
 export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.catalogue') };
 

@@ -4,9 +4,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/preview/frame.schema.ts';
 import { pickChoice } from '../../features/preview/pick-choice.ts';
 import { PreviewShell } from '../../features/preview/preview-shell.tsx';
-import { ThemeEditor } from '../../features/preview/theme-editor.tsx';
-import { requireLauncher } from '../../lib/require-launcher.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import { ThemeEditor } from '../../features/preview/editor/theme-editor.tsx';
+import { requireLauncher } from '../../lib/demo/require-launcher.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.editor') };
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { mailHtmlResponse } from '../../lib/mail-answer.server.ts';
-import { requireLauncher } from '../../lib/require-launcher.ts';
+import { mailHtmlResponse } from '../../lib/demo/mail-html-response.server.ts';
+import { requireLauncher } from '../../lib/demo/require-launcher.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tools } = requireLauncher(context);

@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { MatrixControls, MatrixFrames, readMatrix } from '../../features/preview/matrix.tsx';
 import { PreviewShell } from '../../features/preview/preview-shell.tsx';
-import { requireLauncher } from '../../lib/require-launcher.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import { requireLauncher } from '../../lib/demo/require-launcher.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.matrix') };
 

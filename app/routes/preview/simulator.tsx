@@ -5,12 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { BANNER_ORDER, decideBanners } from '../../features/banners/banner-rules.ts';
 import { decideEntryWarning } from '../../features/entry-warning/entry-warning-rule.ts';
 import { PreviewShell } from '../../features/preview/preview-shell.tsx';
-import { SimulatorForm } from '../../features/preview/simulator-form.tsx';
-import { entryWarningInput, bannerInput, readSituation } from '../../features/preview/simulator-situation.ts';
-import { EntryWarningVerdict, BannerVerdicts, SiteSettings } from '../../features/preview/simulator-verdicts.tsx';
-import { visitorCountries } from '../../features/preview/visitor-countries.server.ts';
-import { requireLauncher } from '../../lib/require-launcher.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import { SimulatorForm } from '../../features/preview/simulator/simulator-form.tsx';
+import { entryWarningInput, bannerInput, readSituation } from '../../features/preview/simulator/simulator-situation.ts';
+import {
+  EntryWarningVerdict,
+  BannerVerdicts,
+  SiteSettings,
+} from '../../features/preview/simulator/simulator-verdicts.tsx';
+import { visitorCountries } from '../../features/preview/simulator/visitor-countries.server.ts';
+import { requireLauncher } from '../../lib/demo/require-launcher.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.simulator') };
 

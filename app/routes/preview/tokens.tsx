@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { pickChoice } from '../../features/preview/pick-choice.ts';
 import { PreviewForm, ThemeSelect } from '../../features/preview/preview-form.tsx';
 import { PreviewShell } from '../../features/preview/preview-shell.tsx';
-import { TokenContrast } from '../../features/preview/tokens-contrast.tsx';
-import { groupId, TokenTables } from '../../features/preview/tokens-table.tsx';
-import { paths } from '../../lib/paths.ts';
-import { requireLauncher } from '../../lib/require-launcher.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import { TokenContrast } from '../../features/preview/tokens/tokens-contrast.tsx';
+import { groupId, TokenTables } from '../../features/preview/tokens/tokens-table.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { requireLauncher } from '../../lib/demo/require-launcher.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.tokens') };
 

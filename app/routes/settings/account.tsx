@@ -7,16 +7,16 @@ import type { MemberCtx } from '../../../server/context.ts';
 import { EmailPanel } from '../../features/credentials/email-panel.tsx';
 import { PasswordPanel } from '../../features/credentials/password-panel.tsx';
 import { AccountFacts } from '../../features/settings/account-facts.tsx';
-import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
-import { rawTextField, textField } from '../../lib/form-data.ts';
-import { formFailureResponse } from '../../lib/form-failure.server.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import { forwardHeaders } from '../../lib/pass-headers.ts';
-import { paths } from '../../lib/paths.ts';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import { requireMember } from '../../lib/require-member.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
+import { rawTextField, textField } from '../../lib/forms/form-data.ts';
+import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import { forwardHeaders } from '../../lib/routing/forward-headers.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import { requireMember } from '../../lib/routing/require-member.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 export const handle: RouteHandle<unknown> = {
   i18n: ['settings', 'credentials'],
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export const headers = forwardHeaders;
 

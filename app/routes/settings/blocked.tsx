@@ -3,13 +3,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { BlockedList } from '../../features/settings/blocked-list.tsx';
-import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
-import { textField } from '../../lib/form-data.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import { requireMember } from '../../lib/require-member.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
+import { textField } from '../../lib/forms/form-data.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import { requireMember } from '../../lib/routing/require-member.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:blocked.title') };
 
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   return { done: 'undone' as const };
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 

@@ -2,12 +2,12 @@ import { data } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { paths } from '../../lib/paths.ts';
-import { requireMember } from '../../lib/require-member.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page } from '../../ui/page.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { requireMember } from '../../lib/routing/require-member.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 export const handle: RouteHandle = { i18n: ['departure'], title: (t) => t('departure:data.expiredTitle') };
 

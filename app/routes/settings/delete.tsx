@@ -5,22 +5,22 @@ import { useTranslation } from 'react-i18next';
 
 import type { MemberCtx } from '../../../server/context.ts';
 import type { Services } from '../../../server/services.ts';
-import { AlternativesStep } from '../../features/departure/alternatives-step.tsx';
-import { deletionReasonsCookie, readDeletionReasons } from '../../features/departure/leaving-reasons.server.ts';
-import { OpenOrdersNotice } from '../../features/departure/money-left.tsx';
-import { RESTORE_UNTIL_COOKIE } from '../../features/departure/restore-until.ts';
-import { PasswordStep } from '../../features/departure/password-step.tsx';
-import { ReasonsStep } from '../../features/departure/reasons-step.tsx';
-import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
-import { rawTextField, textField, textFields } from '../../lib/form-data.ts';
-import { expectedErrorCode, formFailureResponse } from '../../lib/form-failure.server.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import { forwardHeaders } from '../../lib/pass-headers.ts';
-import { paths } from '../../lib/paths.ts';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import { requireMember } from '../../lib/require-member.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Steps } from '../../ui/steps.tsx';
+import { AlternativesStep } from '../../features/account-deletion/alternatives-step.tsx';
+import { deletionReasonsCookie, readDeletionReasons } from '../../features/account-deletion/deletion-reasons.server.ts';
+import { OpenOrdersNotice } from '../../features/account-deletion/open-orders-notice.tsx';
+import { RESTORE_UNTIL_COOKIE } from '../../features/account-deletion/restore-until.ts';
+import { PasswordStep } from '../../features/account-deletion/password-step.tsx';
+import { ReasonsStep } from '../../features/account-deletion/reasons-step.tsx';
+import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
+import { rawTextField, textField, textFields } from '../../lib/forms/form-data.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import { forwardHeaders } from '../../lib/routing/forward-headers.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import { requireMember } from '../../lib/routing/require-member.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Steps } from '../../ui/feedback/steps.tsx';
 
 export const handle: RouteHandle<unknown> = {
   i18n: ['settings', 'departure'],
@@ -84,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.leave('alternatives'));
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export const headers = forwardHeaders;
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { LanguageChoice } from '../../features/navigation/language-choice.tsx';
-import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import { requireMember } from '../../lib/require-member.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
+import { LanguageChoice } from '../../features/navigation/preferences/language-choice.tsx';
+import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import { requireMember } from '../../lib/routing/require-member.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:language.title') };
 

@@ -3,20 +3,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { UseLocationButton } from '../../features/settings/here-button.tsx';
+import { UseLocationButton } from '../../features/settings/use-location-button.tsx';
 import { PlaceSearch } from '../../features/settings/place-search.tsx';
-import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
-import { formatCountry } from '../../lib/format.ts';
-import { textField } from '../../lib/form-data.ts';
-import { formFailureResponse } from '../../lib/form-failure.server.ts';
-import { useFormResponse } from '../../lib/keep-page.ts';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import { requireMember } from '../../lib/require-member.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
+import { formatCountry } from '../../lib/formatting/format.ts';
+import { textField } from '../../lib/forms/form-data.ts';
+import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import { requireMember } from '../../lib/routing/require-member.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:location.title') };
 
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 

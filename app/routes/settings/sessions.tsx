@@ -3,18 +3,18 @@ import { Form, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { deviceLabel } from '../../features/credentials/device-words.ts';
+import { deviceLabel } from '../../features/credentials/device-label.ts';
 import { PasskeyPanel } from '../../features/credentials/passkey-panel.tsx';
 import { SessionList } from '../../features/credentials/session-list.tsx';
-import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
-import { textField } from '../../lib/form-data.ts';
-import { ignoreNotFound } from '../../lib/form-failure.server.ts';
-import { paths } from '../../lib/paths.ts';
-import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
-import { requireMember } from '../../lib/require-member.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
+import { textField } from '../../lib/forms/form-data.ts';
+import { ignoreNotFound } from '../../lib/forms/form-failure.server.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import { requireMember } from '../../lib/routing/require-member.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 
 export const handle: RouteHandle<unknown> = {
   i18n: ['settings', 'credentials'],
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.settingsDone('sessions', 'removed'));
 }
 
-export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 

@@ -1,15 +1,15 @@
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { DAY_MS } from '../../../server/lib/duration.ts';
+import { DAY_MS } from '../../../server/lib/time/duration.ts';
 import { cellOf } from '../../../server/modules/places/grid.schema.ts';
 import {
   selectNumberedPage,
   selectResults,
   selectSearcher,
 } from '../../../server/modules/discovery/discovery.queries.ts';
-import { matchingProfilesQuery } from '../../../server/modules/discovery/fitting.queries.ts';
-import type { SearchFilters, SearchOrder } from '../../../server/modules/discovery/fitting.queries.ts';
+import { matchingProfilesQuery } from '../../../server/modules/discovery/matching.queries.ts';
+import type { SearchFilters, SearchOrder } from '../../../server/modules/discovery/matching.queries.ts';
 import { COUNT_LIMIT, PAGE_SIZE } from '../../../server/modules/discovery/search-limits.schema.ts';
 import { selectCandidates } from '../../../server/modules/games/match.queries.ts';
 import { selectPlayer } from '../../../server/modules/games/player.queries.ts';

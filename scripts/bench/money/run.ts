@@ -5,7 +5,7 @@ import { createDatabase } from '../../../db/client.ts';
 import { migrate } from '../../../db/migrate.ts';
 import type { MemberCtx } from '../../../server/context.ts';
 import { createCreditsService } from '../../../server/modules/credits/credits.service.ts';
-import { createShopService } from '../../../server/modules/payments/shop.service.ts';
+import { createShopService } from '../../../server/modules/payments/shop/shop.service.ts';
 import { createTransactionsService } from '../../../server/modules/transactions/transactions.service.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
-import { domainError } from '../../lib/errors.ts';
-import type { FieldErrors } from '../../lib/errors.ts';
-import { toFieldError } from '../../lib/field-issues.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import type { FieldErrors } from '../../lib/errors/errors.ts';
+import { toFieldError } from '../../lib/errors/field-issues.ts';
 
 /** Issues of a zod schema whose messages are field keys, by input: the first for each. */
 export function toFieldErrors(error: z.ZodError): FieldErrors {

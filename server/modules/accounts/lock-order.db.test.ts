@@ -12,9 +12,9 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Ctx } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import { insertMailedToken } from './mailed-tokens.ts';
-import { deriveMailedToken } from './secret-tokens.ts';
-import type { TokenPurpose } from './secret-tokens.ts';
+import { insertMailedToken } from './tokens/mailed-tokens.ts';
+import { deriveMailedToken } from './tokens/secret-tokens.ts';
+import type { TokenPurpose } from './tokens/secret-tokens.ts';
 
 const PASSWORD = 'maandregen-koffie-7';
 const EMAIL = 'half@post.example';

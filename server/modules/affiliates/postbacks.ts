@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Affiliate } from '../../../tenants/affiliates.schema.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Deps } from '../../deps.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../lib/security/ids.ts';
 import { fillPostbackUrl } from './postback-url.ts';
 import type { PostbackEvent } from './postback-url.ts';
 import { insertPostback, selectTracking, claimDuePostbacks } from './postbacks.queries.ts';

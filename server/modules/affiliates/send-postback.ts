@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { PostbackJob } from '../../jobs/queues.ts';
-import { requestPostback } from './ask-network.ts';
+import { requestPostback } from './request-postback.ts';
 import { signPostback } from './postback-url.ts';
 import { findAffiliate } from './postbacks.ts';
 import { updatePostbackResult, selectTracking, countPostbackAttempt } from './postbacks.queries.ts';

@@ -1,11 +1,11 @@
 import type { Ctx, MemberCtx } from '../../context.ts';
-import { viewMessagePhoto } from '../photos/message-photo.view.ts';
+import { viewMessagePhoto } from '../photos/messages/message-photo.view.ts';
 import type { CardRow } from '../profiles/cards.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ViewContext } from '../profiles/profile.mapper.ts';
-import type { ConversationRow } from './conversation-list.queries.ts';
-import { viewSentGift } from './gifts.ts';
-import type { MessagePreviewRow, MessageRow } from './messages.queries.ts';
+import type { ConversationRow } from './conversations/conversation-list.queries.ts';
+import { viewSentGift } from './sending/gifts.ts';
+import type { MessagePreviewRow, MessageRow } from './messages/messages.queries.ts';
 import type { ConversationView, MessageView, OtherParticipantView } from './chat.view.ts';
 
 /** The viewer, and the time at which messages are read. */

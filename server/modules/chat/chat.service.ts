@@ -1,25 +1,29 @@
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
-import { domainError } from '../../lib/errors.ts';
-import { isUuid } from '../../lib/ids.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import { isUuid } from '../../lib/security/ids.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
-import { hideConversation, selectConversationId, selectOtherParticipant } from './conversations.queries.ts';
-import type { MembershipRow } from './conversations.queries.ts';
-import { foldName, selectConversations } from './conversation-list.queries.ts';
-import { selectMessages, selectMessageSeq } from './messages.queries.ts';
-import { markRead, selectReadReceipts } from './unread.queries.ts';
+import {
+  hideConversation,
+  selectConversationId,
+  selectOtherParticipant,
+} from './conversations/conversations.queries.ts';
+import type { MembershipRow } from './conversations/conversations.queries.ts';
+import { foldName, selectConversations } from './conversations/conversation-list.queries.ts';
+import { selectMessages, selectMessageSeq } from './messages/messages.queries.ts';
+import { markRead, selectReadReceipts } from './conversations/unread.queries.ts';
 import { viewConversation, viewMessage, viewOtherParticipant } from './chat.mapper.ts';
 import type { ConversationView, MessagesView, OtherParticipantView } from './chat.view.ts';
-import { requireConversation, readableRange } from './find-mine.ts';
+import { requireConversation, readableRange } from './conversations/require-conversation.ts';
 import type { MessagesInput } from './message.schema.ts';
-import { deleteDraft } from './drafts.queries.ts';
-import { createDraftService, readDraft } from './drafts.ts';
-import type { DraftView } from './drafts.ts';
-import { createReceivedPhotoService } from './received-photos.ts';
-import { createSendingService } from './sending.ts';
-import { fillMessageEvents } from './show-messages.ts';
-import type { SendingDeps } from './sending.ts';
+import { deleteDraft } from './drafts/drafts.queries.ts';
+import { createDraftService, readDraft } from './drafts/drafts.ts';
+import type { DraftView } from './drafts/drafts.ts';
+import { createReceivedPhotoService } from './photos/received-photos.ts';
+import { createSendingService } from './sending/sending.service.ts';
+import { fillMessageEvents } from './live/fill-message-events.ts';
+import type { SendingDeps } from './sending/sending.service.ts';
 
 /** Messages per page. */
 const MESSAGES_PER_PAGE = 50;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { emailField } from '../accounts/signup.schema.ts';
+import { emailField } from '../accounts/signup/signup.schema.ts';
 import { COMPLAINT_CATEGORIES, COMPLAINT_MAX, SUBJECT_MAX } from './complaint-categories.schema.ts';
 
 /** Control characters, which PostgreSQL may reject; line feed and tab are kept. */

@@ -1,10 +1,10 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../lib/security/ids.ts';
 import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
-import { hashAddress } from '../notifications/address-hash.ts';
-import { queueMail } from '../notifications/mails.service.ts';
+import { hashAddress } from '../notifications/mails/address-hash.ts';
+import { queueMail } from '../notifications/mails/mails.service.ts';
 import { createReference } from './complaint-reference.ts';
 import { memberComplaintSchema, visitorComplaintSchema } from './complaint.schema.ts';
 import type { ComplaintCategory } from './complaint-categories.schema.ts';

@@ -10,7 +10,7 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
-import type { DomainError } from '../../lib/errors.ts';
+import type { DomainError } from '../../lib/errors/errors.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 

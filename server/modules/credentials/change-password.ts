@@ -1,11 +1,11 @@
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError, fieldError } from '../../lib/errors.ts';
-import { confirmPassword } from '../accounts/confirm-password.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { deleteMemberSessions } from '../accounts/sessions.ts';
+import { domainError, fieldError } from '../../lib/errors/errors.ts';
+import { confirmPassword } from '../accounts/login/confirm-password.ts';
+import { hashPassword } from '../accounts/login/passwords.ts';
+import { deleteMemberSessions } from '../accounts/sessions/sessions.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { queueMail } from '../notifications/mails.service.ts';
+import { queueMail } from '../notifications/mails/mails.service.ts';
 import { lockCredentials, updatePasswordHash } from './credentials.queries.ts';
 import type { NewPasswordInput } from './credentials.schema.ts';
 import { selectPendingMailChange } from './mail-change.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { emailField } from '../accounts/signup.schema.ts';
+import { emailField } from '../accounts/signup/signup.schema.ts';
 
 /** Upper bound of the input; the fields have stricter rules. */
 const INPUT_MAX = 1000;

@@ -9,10 +9,10 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
-import type { DomainError } from '../../lib/errors.ts';
+import type { DomainError } from '../../lib/errors/errors.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import { newToken } from '../accounts/secret-tokens.ts';
+import { newToken } from '../accounts/tokens/secret-tokens.ts';
 
 const HOUR = 3_600_000;
 const NEW = 'nieuw@post.example';

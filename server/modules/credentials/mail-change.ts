@@ -1,11 +1,11 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
-import type { DomainError } from '../../lib/errors.ts';
-import type { RateLimit } from '../../lib/rate-limiter.ts';
-import { ADDRESS_CHECK_LIMIT } from '../accounts/address-checks.ts';
-import { confirmPassword } from '../accounts/confirm-password.ts';
+import { domainError, fieldError, uniqueViolation } from '../../lib/errors/errors.ts';
+import type { DomainError } from '../../lib/errors/errors.ts';
+import type { RateLimit } from '../../lib/network/rate-limiter.ts';
+import { ADDRESS_CHECK_LIMIT } from '../accounts/signup/address-check-limit.ts';
+import { confirmPassword } from '../accounts/login/confirm-password.ts';
 import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
 import {
   insertMailedToken,
@@ -13,9 +13,9 @@ import {
   selectMailedToken,
   selectNewestToken,
   revokeTokens,
-} from '../accounts/mailed-tokens.ts';
-import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
-import { resetSuppressionsForNewAddress, queueMail } from '../notifications/mails.service.ts';
+} from '../accounts/tokens/mailed-tokens.ts';
+import type { MailedTokenRow } from '../accounts/tokens/mailed-tokens.ts';
+import { resetSuppressionsForNewAddress, queueMail } from '../notifications/mails/mails.service.ts';
 import { isEmailTaken, lockCredentials, selectCredentials, updateEmail } from './credentials.queries.ts';
 import { mailChangeSchema } from './credentials.schema.ts';
 import { maskAddress } from './mask-address.ts';

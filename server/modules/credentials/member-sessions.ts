@@ -1,9 +1,9 @@
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError } from '../../lib/errors.ts';
-import { isUuid } from '../../lib/ids.ts';
-import { deleteMemberSessions } from '../accounts/sessions.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import { isUuid } from '../../lib/security/ids.ts';
+import { deleteMemberSessions } from '../accounts/sessions/sessions.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { deleteMemberSession, selectSessions } from './credentials.queries.ts';
 import { parseDeviceName } from './device-name.ts';

@@ -1,7 +1,7 @@
-import type { FieldErrors } from '../../lib/errors.ts';
+import type { FieldErrors } from '../../lib/errors/errors.ts';
 import { throwFieldErrors } from '../accounts/field-errors.ts';
-import { weakPasswordErrors } from '../accounts/passwords.ts';
-import { passwordField } from '../accounts/signup.schema.ts';
+import { weakPasswordErrors } from '../accounts/login/passwords.ts';
+import { passwordField } from '../accounts/signup/signup.schema.ts';
 import type { CredentialsRow } from './credentials.queries.ts';
 import type { NewPasswordInput } from './credentials.schema.ts';
 

@@ -2,11 +2,11 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 
 import type { Trx } from '../../../db/client.ts';
 import type { Ctx } from '../../context.ts';
-import { domainError } from '../../lib/errors.ts';
-import { accountBlockedError } from '../accounts/blocked-account.ts';
-import { openMemberSession } from '../accounts/enter-account.ts';
-import type { OpenedSession } from '../accounts/enter-account.ts';
-import { FAILED_LOGIN_LIMIT, failedLoginBucket } from '../accounts/login.service.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import { accountBlockedError } from '../accounts/login/account-blocked-error.ts';
+import { openMemberSession } from '../accounts/login/open-member-session.ts';
+import type { OpenedSession } from '../accounts/login/open-member-session.ts';
+import { FAILED_LOGIN_LIMIT, failedLoginBucket } from '../accounts/login/login.service.ts';
 import { lockCredentials } from './credentials.queries.ts';
 import type { PasskeyLoginInput } from './credentials.schema.ts';
 import { sealChallenge, consumeChallenge } from './passkey-challenge.ts';

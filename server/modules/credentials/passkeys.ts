@@ -3,10 +3,10 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
-import { confirmPassword } from '../accounts/confirm-password.ts';
+import { domainError, fieldError, uniqueViolation } from '../../lib/errors/errors.ts';
+import { confirmPassword } from '../accounts/login/confirm-password.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { queueMail } from '../notifications/mails.service.ts';
+import { queueMail } from '../notifications/mails/mails.service.ts';
 import { lockCredentials } from './credentials.queries.ts';
 import { credentialId } from './credentials.schema.ts';
 import type { PasskeyInput } from './credentials.schema.ts';

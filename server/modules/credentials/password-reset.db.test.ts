@@ -11,10 +11,10 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Ctx } from '../../context.ts';
-import type { DomainError } from '../../lib/errors.ts';
+import type { DomainError } from '../../lib/errors/errors.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import { newToken } from '../accounts/secret-tokens.ts';
+import { newToken } from '../accounts/tokens/secret-tokens.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

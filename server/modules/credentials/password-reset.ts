@@ -1,29 +1,29 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError, fieldError } from '../../lib/errors.ts';
-import type { DomainError } from '../../lib/errors.ts';
-import { accountBlockedError } from '../accounts/blocked-account.ts';
-import { ADDRESS_CHECK_LIMIT } from '../accounts/address-checks.ts';
-import { confirmPasswordSubject } from '../accounts/confirm-password.ts';
-import { openMemberSession } from '../accounts/enter-account.ts';
-import type { OpenedSession } from '../accounts/enter-account.ts';
+import { domainError, fieldError } from '../../lib/errors/errors.ts';
+import type { DomainError } from '../../lib/errors/errors.ts';
+import { accountBlockedError } from '../accounts/login/account-blocked-error.ts';
+import { ADDRESS_CHECK_LIMIT } from '../accounts/signup/address-check-limit.ts';
+import { confirmPasswordSubject } from '../accounts/login/confirm-password.ts';
+import { openMemberSession } from '../accounts/login/open-member-session.ts';
+import type { OpenedSession } from '../accounts/login/open-member-session.ts';
 import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
-import { deleteKnownDevices, selectKnownDeviceHashes } from '../accounts/known-devices.ts';
-import { clearAttempts } from '../accounts/login-block.ts';
-import { loginSubject } from '../accounts/login.service.ts';
+import { deleteKnownDevices, selectKnownDeviceHashes } from '../accounts/login/known-devices.ts';
+import { clearAttempts } from '../accounts/login/login-attempts.ts';
+import { loginSubject } from '../accounts/login/login.service.ts';
 import {
   insertMailedToken,
   lockMailedToken,
   selectMailedToken,
   revokeTokens,
   secondsUntilNextToken,
-} from '../accounts/mailed-tokens.ts';
-import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { deleteMemberPasskeys, deleteMemberSessions } from '../accounts/sessions.ts';
+} from '../accounts/tokens/mailed-tokens.ts';
+import type { MailedTokenRow } from '../accounts/tokens/mailed-tokens.ts';
+import { hashPassword } from '../accounts/login/passwords.ts';
+import { deleteMemberPasskeys, deleteMemberSessions } from '../accounts/sessions/sessions.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { queueMail, requireMailNotSuppressed } from '../notifications/mails.service.ts';
+import { queueMail, requireMailNotSuppressed } from '../notifications/mails/mails.service.ts';
 import { lockCredentials, selectCredentials, updatePasswordHash } from './credentials.queries.ts';
 import type { CredentialsRow } from './credentials.queries.ts';
 import { resetRequestSchema } from './credentials.schema.ts';

@@ -1,9 +1,9 @@
 import type { Trx } from '../../../db/client.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { domainError } from '../../lib/errors.ts';
-import { newId } from '../../lib/ids.ts';
+import type { Clock } from '../../lib/time/clock.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import { newId } from '../../lib/security/ids.ts';
 import type { CorrectionCause } from './correction-causes.schema.ts';
-import { payOffDebt } from './debt.ts';
+import { payOffDebt } from './pay-off-debt.ts';
 import { postTransfer } from './ledger.ts';
 import type { AccountRef } from './ledger.ts';
 

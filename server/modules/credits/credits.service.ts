@@ -1,9 +1,9 @@
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError } from '../../lib/errors.ts';
+import { domainError } from '../../lib/errors/errors.ts';
 import { selectCredits } from './balance.ts';
 import { findBalanceDrift } from './check-balances.ts';
-import { countCodeGuess } from './code-guesses.ts';
+import { countCodeGuess } from './code-guess-limit.ts';
 import type { DiscountCodeInput } from './discount-code.schema.ts';
 import type { DiscountCodeView, TimeBonusView } from './discount-code.view.ts';
 import { findDiscountCode, viewTimeBonus, findFirstOrderCode } from './discount-codes.ts';

@@ -13,7 +13,7 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
-import type { DomainError } from '../../lib/errors.ts';
+import type { DomainError } from '../../lib/errors/errors.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { TIME_BONUS_CODE } from './offers.ts';

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { DiscountCodesTable } from '../../../db/types.ts';
-import { mayBePendingSql } from './order-under-way.ts';
+import { mayBePendingSql } from './pending-order-sql.ts';
 
 export type DiscountCodeRow = Selectable<DiscountCodesTable> & {
   /** Redeemed by any member. */

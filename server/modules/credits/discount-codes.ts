@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 import type { Trx } from '../../../db/client.ts';
 import type { Ctx, Viewer } from '../../context.ts';
-import { domainError } from '../../lib/errors.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { newId } from '../../lib/ids.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import type { Clock } from '../../lib/time/clock.ts';
+import { newId } from '../../lib/security/ids.ts';
 import type { DiscountCodeView, TimeBonusView } from './discount-code.view.ts';
 import {
   insertDiscountCode,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { domainError } from '../../lib/errors.ts';
+import { domainError } from '../../lib/errors/errors.ts';
 
 /** Account debited or credited by a transfer: a member's credits or debt, or one of the tenant's own accounts. */
 export type AccountRef =

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
 import { NICHES } from '../../../tenants/value-lists.ts';
-import { quotePackage } from '../payments/quote.ts';
+import { quotePackage } from '../payments/shop/quote.ts';
 import { DEMO_CODES } from './demo-codes.ts';
 
 describe('demo discount codes', () => {

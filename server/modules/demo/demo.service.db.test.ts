@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { createFixedClock } from '../../lib/clock.ts';
-import { createSealer } from '../../lib/sealer.ts';
+import { createFixedClock } from '../../lib/time/clock.ts';
+import { createSealer } from '../../lib/security/sealer.ts';
 import type { Services } from '../../services.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../context.ts';
-import type { TenantRegistry } from '../tenants/tenant-registry.ts';
+import type { TenantRegistry } from '../tenants/registry/tenant-registry.ts';
 import { createDemoService } from './demo.service.ts';
 import { PERSONAS, personaEmail } from './personas.ts';
 

@@ -12,9 +12,9 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { cellOf, centreOf, distanceKm } from '../places/grid.schema.ts';
 import { INTERESTS } from '../profiles/interests.ts';
 import { selectNumberedPage, selectResults } from './discovery.queries.ts';
-import { TRAITS, matchingProfilesQuery } from './fitting.queries.ts';
+import { TRAITS, matchingProfilesQuery } from './matching.queries.ts';
 import type { ResultRow } from './discovery.queries.ts';
-import type { Cursor, SearchFilters, SearchOrder } from './fitting.queries.ts';
+import type { Cursor, SearchFilters, SearchOrder } from './matching.queries.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import { profileCardsQuery } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
-import { matchingProfilesQuery } from './fitting.queries.ts';
-import type { Cursor, SearchFilters, SearchOrder } from './fitting.queries.ts';
+import { matchingProfilesQuery } from './matching.queries.ts';
+import type { Cursor, SearchFilters, SearchOrder } from './matching.queries.ts';
 
 /** A card with the values of a cursor after it. */
 export type ResultRow = CardRow & Cursor;

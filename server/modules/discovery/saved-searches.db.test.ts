@@ -12,7 +12,7 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import { loadMail } from '../notifications/load-mail.ts';
+import { loadMail } from '../notifications/mails/load-mail.ts';
 import { mailSavedSearches } from './search-mails.ts';
 
 const DAY = 86_400_000;

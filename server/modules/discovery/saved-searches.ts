@@ -1,8 +1,8 @@
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { hasControlCharacters } from '../../lib/control-characters.ts';
-import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
-import { isUuid, newId } from '../../lib/ids.ts';
+import { hasControlCharacters } from '../../lib/text/control-characters.ts';
+import { domainError, fieldError, uniqueViolation } from '../../lib/errors/errors.ts';
+import { isUuid, newId } from '../../lib/security/ids.ts';
 import {
   countSavedSearches,
   deleteSavedSearch,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import type { Deps } from '../../deps.ts';
-import { createSealer } from '../../lib/sealer.ts';
-import type { Cursor } from './fitting.queries.ts';
+import { createSealer } from '../../lib/security/sealer.ts';
+import type { Cursor } from './matching.queries.ts';
 
 /** End of a page: the position of its last profile, and the number of the next page. */
 export interface PageCursor extends Cursor {

@@ -1,13 +1,13 @@
 import type { Sexuality } from '../../../tenants/profile-facts.ts';
 import type { Ctx, Tenant } from '../../context.ts';
-import { earliestBirthDate, latestBirthDate, localDate } from '../../lib/local-date.ts';
+import { earliestBirthDate, latestBirthDate, localDate } from '../../lib/time/local-date.ts';
 import type { Cell } from '../places/grid.schema.ts';
-import { defaultSearchGenders } from '../profiles/niche-preset.ts';
-import type { Gender } from '../profiles/niche-preset.ts';
+import { defaultSearchGenders } from '../profiles/default-genders.ts';
+import type { Gender } from '../profiles/default-genders.ts';
 import { ONLINE_MS } from '../profiles/presence.ts';
 import type { selectSearcher } from './discovery.queries.ts';
-import { TRAITS } from './fitting.queries.ts';
-import type { SearchFilters } from './fitting.queries.ts';
+import { TRAITS } from './matching.queries.ts';
+import type { SearchFilters } from './matching.queries.ts';
 import { DISTANCES, NEW_MEMBER_MS, SIMILAR_AGE_YEARS } from './search-limits.schema.ts';
 import type { SearchInput } from './search.schema.ts';
 

@@ -15,7 +15,7 @@ import type { Ctx, MemberCtx } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { cellOf, centreOf, distanceKm } from '../places/grid.schema.ts';
-import { TRAITS } from './fitting.queries.ts';
+import { TRAITS } from './matching.queries.ts';
 import { FACETS, searchSchema } from './search.schema.ts';
 
 const test = useTestDatabase();

@@ -1,8 +1,8 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Locale, Tenant } from '../../context.ts';
-import { ageOn, localDate } from '../../lib/local-date.ts';
+import { ageOn, localDate } from '../../lib/time/local-date.ts';
 import { regionNamesIn } from '../profiles/region-names.ts';
-import { findNewMembers } from './newcomers.ts';
+import { findNewMembers } from './new-members.ts';
 import { countWeeklyActivity, selectSchedule } from './weekly-updates.queries.ts';
 
 /** Number of members that an update shows; the rest is behind a link. */

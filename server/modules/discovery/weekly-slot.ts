@@ -1,4 +1,4 @@
-import { localDate, startOfDay } from '../../lib/local-date.ts';
+import { localDate, startOfDay } from '../../lib/time/local-date.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

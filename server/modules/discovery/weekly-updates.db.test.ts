@@ -12,7 +12,7 @@ import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../context.ts';
-import type { OutgoingMail } from '../notifications/mail-transport.ts';
+import type { OutgoingMail } from '../notifications/mails/mail-transport.ts';
 import { createServices } from '../../services.ts';
 import { sendWeeklyUpdates, scheduleWeeklyUpdates } from './weekly-updates.ts';
 

@@ -1,8 +1,8 @@
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
-import { DomainError, domainError } from '../../lib/errors.ts';
-import type { FieldErrors } from '../../lib/errors.ts';
-import { ageOn, localDate } from '../../lib/local-date.ts';
+import { DomainError, domainError } from '../../lib/errors/errors.ts';
+import type { FieldErrors } from '../../lib/errors/errors.ts';
+import { ageOn, localDate } from '../../lib/time/local-date.ts';
 import { factIfVisible, viewCard } from '../profiles/profile.mapper.ts';
 import { filterKnownAnswers, questionsForNiche } from './match-questions.ts';
 import type { MatchAnswers } from './match-questions.ts';

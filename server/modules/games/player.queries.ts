@@ -5,8 +5,8 @@ import type { Trx } from '../../../db/client.ts';
 import type { Sexuality } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../context.ts';
 import { profileCardsQuery, discoverable } from '../profiles/cards.ts';
-import { defaultSearchGenders } from '../profiles/niche-preset.ts';
-import type { Gender } from '../profiles/niche-preset.ts';
+import { defaultSearchGenders } from '../profiles/default-genders.ts';
+import type { Gender } from '../profiles/default-genders.ts';
 
 /** The playing member, with the fields that the games need. */
 export interface Player {

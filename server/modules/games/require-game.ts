@@ -1,5 +1,5 @@
 import type { MemberCtx } from '../../context.ts';
-import { domainError } from '../../lib/errors.ts';
+import { domainError } from '../../lib/errors/errors.ts';
 
 /** A game that a tenant can disable. */
 export type Game = 'swipe_game' | 'match_finder';

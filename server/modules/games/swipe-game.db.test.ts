@@ -11,9 +11,9 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import type { Gender } from '../profiles/niche-preset.ts';
-import { defaultSearchGenders } from '../profiles/niche-preset.ts';
-import { deleteExpiredPasses } from './old-passes.ts';
+import type { Gender } from '../profiles/default-genders.ts';
+import { defaultSearchGenders } from '../profiles/default-genders.ts';
+import { deleteExpiredPasses } from './expired-passes.ts';
 
 const test = useTestDatabase();
 const DAY_MS = 86_400_000;

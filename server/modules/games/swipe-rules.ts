@@ -1,7 +1,7 @@
-import { domainError } from '../../lib/errors.ts';
-import type { DomainError } from '../../lib/errors.ts';
-import { localDate, startOfDay } from '../../lib/local-date.ts';
-import type { LocalDate } from '../../lib/local-date.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import type { DomainError } from '../../lib/errors/errors.ts';
+import { localDate, startOfDay } from '../../lib/time/local-date.ts';
+import type { LocalDate } from '../../lib/time/local-date.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -3,7 +3,7 @@ import type { SqlBool } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
-import type { LocalDate } from '../../lib/local-date.ts';
+import type { LocalDate } from '../../lib/time/local-date.ts';
 import { mergeLatestPerGender } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
 import { matchingProfilesQuery, soughtGenders } from './player.queries.ts';

@@ -1,8 +1,8 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError } from '../../lib/errors.ts';
-import { localDate, startOfDay } from '../../lib/local-date.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import { localDate, startOfDay } from '../../lib/time/local-date.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
 import {
@@ -13,7 +13,7 @@ import {
   selectLikeableMember,
   selectLiker,
 } from './likes.queries.ts';
-import { notifyOfLike } from './tell-of-like.ts';
+import { notifyOfLike } from './like-notifications.ts';
 
 interface NewFictionalLike {
   tenant: Tenant;

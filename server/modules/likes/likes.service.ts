@@ -1,14 +1,14 @@
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { requireActiveAccount } from '../accounts/require-active.ts';
+import { requireActiveAccount } from '../accounts/require-active-account.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
-import type { PhotoUrlSigner } from '../photos/photo-url.ts';
+import type { PhotoUrlSigner } from '../photos/files/photo-url.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
-import { storeLike, isLikeRevealed } from './give-like.ts';
-import type { LikeAnswer } from './give-like.ts';
+import { storeLike, isLikeRevealed } from './store-like.ts';
+import type { LikeAnswer } from './store-like.ts';
 import {
   deleteLike,
   lockLikePair,

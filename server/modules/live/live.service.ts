@@ -1,9 +1,9 @@
-import { pipelineQueries } from '../../../db/ask-together.ts';
+import { pipelineQueries } from '../../../db/pipeline-queries.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import type { Signal } from '../../lib/realtime-bus.ts';
-import { validSessionQuery } from '../accounts/sessions.ts';
+import type { Signal } from '../../lib/redis/realtime-bus.ts';
+import { validSessionQuery } from '../accounts/sessions/sessions.ts';
 import {
   eventsQuery,
   insertEvents,

@@ -1,20 +1,20 @@
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { fieldError } from '../../lib/errors.ts';
+import { fieldError } from '../../lib/errors/errors.ts';
 import {
   confirmAddress,
   requestConfirmation,
   resumeMails,
   viewConfirmation,
   viewSuppression,
-} from './confirm-address.ts';
-import { processMailReport } from './mail-reports.ts';
-import type { SignedReport } from './mail-reports.ts';
+} from './suppression/confirm-address.ts';
+import { processMailReport } from './suppression/mail-reports.ts';
+import type { SignedReport } from './suppression/mail-reports.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES, preferenceName } from './preferences.schema.ts';
 import type { NotificationPreferences } from './preferences.schema.ts';
 import { selectPreferences, upsertPreferences } from './preferences.queries.ts';
 import type { PreferenceRow } from './preferences.queries.ts';
-import { unsubscribe, viewUnsubscription } from './unsubscribe.ts';
+import { unsubscribe, viewUnsubscription } from './suppression/unsubscribe.ts';
 
 const ALL_PREFERENCES = NOTIFICATION_TYPES.flatMap((type) =>
   NOTIFICATION_CHANNELS.map((channel) => ({ type, channel })),

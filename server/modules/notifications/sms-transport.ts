@@ -2,9 +2,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Env } from '../../env.ts';
-import { createSmsGateway } from '../../lib/sms-gateway.ts';
-import type { SmsSender } from '../../lib/sms.ts';
-import { mailFileName, mailFolder } from './mail-transport.ts';
+import { createSmsGateway } from '../../lib/sms/sms-gateway.ts';
+import type { SmsSender } from '../../lib/sms/sms.ts';
+import { mailFileName, mailFolder } from './mails/mail-transport.ts';
 
 /** Header that marks a mailbox file as a text message. */
 export const SMS_HEADER = 'X-Sms';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
-import { domainError } from '../../lib/errors.ts';
+import { domainError } from '../../lib/errors/errors.ts';
 
 /** The platform's texts, a folder for each language. */
 const PLATFORM_DIR = fileURLToPath(new URL('../../../i18n/pages', import.meta.url));

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 
 import type { Ctx, Locale, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError } from '../../lib/errors.ts';
-import { termsVersion } from '../accounts/consents.ts';
-import { defaultLanguage } from '../tenants/languages.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import { termsVersion } from '../accounts/signup/consents.ts';
+import { defaultLanguage } from '../tenants/settings/languages.ts';
 import { PageError, fillPlaceholders } from './fill-placeholders.ts';
 import { PLATFORM_TOKENS, findOwnPages, findPageFiles, isPageToken, readPageFile } from './page-files.ts';
 import type { PageFile } from './page-files.ts';

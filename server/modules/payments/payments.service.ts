@@ -1,19 +1,19 @@
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { receiveProviderEvent } from './notices.ts';
-import type { ReceivedProviderEvent } from './notices.ts';
-import type { ReplacementView, OrderView, RepeatView } from './order.view.ts';
-import { placeOrReplaceOrder } from './place-anew.ts';
-import { placeOrder } from './place-order.ts';
-import type { PlaceOrderInput } from './place-order.schema.ts';
+import { receiveProviderEvent } from './sync/provider-events.ts';
+import type { ReceivedProviderEvent } from './sync/provider-events.ts';
+import type { ReplacementView, OrderView, RepeatView } from './orders/order.view.ts';
+import { placeOrReplaceOrder } from './checkout/replace-order.ts';
+import { placeOrder } from './checkout/place-order.ts';
+import type { PlaceOrderInput } from './checkout/place-order.schema.ts';
 import type { Providers } from './providers/index.ts';
-import { syncPayment } from './read-back.ts';
-import type { SyncCause } from './read-back.ts';
-import { cancelOrder, viewReplacement, viewOrder, viewRepeat } from './view-order.ts';
-import { viewUnsettled } from './view-unsettled.ts';
-import type { UnsettledView } from './view-unsettled.ts';
-import { viewWithdrawal, withdraw } from './withdraw.ts';
-import type { WithdrawalView, WithdrawnView } from './withdraw.ts';
+import { syncPayment } from './sync/sync-payment.ts';
+import type { SyncCause } from './sync/sync-payment.ts';
+import { cancelOrder, viewReplacement, viewOrder, viewRepeat } from './orders/view-order.ts';
+import { viewUnsettled } from './orders/unsettled-orders.ts';
+import type { UnsettledView } from './orders/unsettled-orders.ts';
+import { viewWithdrawal, withdraw } from './withdrawals/withdraw.ts';
+import type { WithdrawalView, WithdrawnView } from './withdrawals/withdraw.ts';
 
 /** Creates the service for orders and payments. */
 export function createPaymentsService(deps: Deps & { providers: Providers }) {

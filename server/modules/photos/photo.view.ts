@@ -1,5 +1,5 @@
 import type { PhotoView } from '../profiles/profile.view.ts';
-import type { PhotoSize, PhotoUrlSigner } from './photo-url.ts';
+import type { PhotoSize, PhotoUrlSigner } from './files/photo-url.ts';
 
 export interface PhotoRow {
   id: string;

@@ -12,11 +12,11 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Deps } from '../../deps.ts';
-import { newId } from '../../lib/ids.ts';
+import { newId } from '../../lib/security/ids.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import { createPhotoUrlSigner } from './photo-url.ts';
-import type { PhotoSize } from './photo-url.ts';
+import { createPhotoUrlSigner } from './files/photo-url.ts';
+import type { PhotoSize } from './files/photo-url.ts';
 
 const test = useTestDatabase();
 let deps: Deps;

@@ -1,15 +1,15 @@
 import type { Ctx, MemberCtx } from '../../context.ts';
-import { domainError } from '../../lib/errors.ts';
-import { isUuid } from '../../lib/ids.ts';
-import { createInspection } from './inspection.ts';
-import type { InspectionDeps } from './inspection.ts';
-import { createOwnPhotos } from './own-photos.ts';
-import type { OwnPhotosDeps } from './own-photos.ts';
-import { selectVisibleMessagePhoto } from './message-photos.queries.ts';
-import { createPhotoReader } from './photo-reader.ts';
-import { PHOTO_SIZES } from './photo-url.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import { isUuid } from '../../lib/security/ids.ts';
+import { createInspection } from './inspection/inspection.ts';
+import type { InspectionDeps } from './inspection/inspection.ts';
+import { createOwnPhotos } from './own/own-photos.ts';
+import type { OwnPhotosDeps } from './own/own-photos.ts';
+import { selectVisibleMessagePhoto } from './messages/message-photos.queries.ts';
+import { createPhotoReader } from './files/photo-reader.ts';
+import { PHOTO_SIZES } from './files/photo-url.ts';
 import { selectStorageKey } from './photos.queries.ts';
-import { describeLimits, describeUploadRejection } from './upload-refusals.ts';
+import { describeLimits, describeUploadRejection } from './decoding/upload-refusals.ts';
 
 /** The parts of a signed address. */
 interface PhotoRequest {

@@ -1,13 +1,13 @@
 import type { Ctx, MemberCtx, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { fieldError } from '../../lib/errors.ts';
+import { fieldError } from '../../lib/errors/errors.ts';
 import { isRegionOf } from '../profiles/regions.ts';
 import { cellOf } from './grid.schema.ts';
 import { selectLocation, updateLocation } from './location.queries.ts';
 import type { LocationRow } from './location.queries.ts';
 import { geocodeSchema } from './location.schema.ts';
-import { loadPlaceIndex } from './place-list.ts';
-import type { Place } from './place-list.ts';
+import { loadPlaceIndex } from './place-index.ts';
+import type { Place } from './place-index.ts';
 
 export interface PlaceView {
   name: string;

@@ -13,8 +13,8 @@ import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
 import { THEMES, THEMES_DIR } from '../../../themes/theme-list.ts';
 import type * as ThemeList from '../../../themes/theme-list.ts';
-import { createFrameFinder } from '../../plugins/preview-frames.ts';
-import { createPageContext } from '../../plugins/page-context.ts';
+import { createFrameFinder } from '../../plugins/pages/preview-frames.ts';
+import { createPageContext } from '../../plugins/pages/page-context.ts';
 import { createPreviewService } from './preview.service.ts';
 import { createPreviewTools } from './preview-tools.service.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../lib/duration.ts';
+import { DAY_MS } from '../../lib/time/duration.ts';
 import { maskAddress } from '../credentials/mask-address.ts';
 import { fixtureDecision } from './fixture-decision.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '../notifications/preferences.schema.ts';

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../lib/duration.ts';
-import { toCreditor } from '../payments/debit-mandate.ts';
+import { MINUTE_MS } from '../../lib/time/duration.ts';
+import { toCreditor } from '../payments/debits/debit-mandate.ts';
 import { FIXTURE_PACKAGE, quoteFixture } from './fixture-money.ts';
 import type { FixtureOptions, KnownServices } from './fixture-services.ts';
 import { FIXTURE_DEBITS } from './frame.schema.ts';

@@ -1,6 +1,6 @@
 import { translate } from '../../../i18n/index.ts';
 import type { Ctx } from '../../context.ts';
-import { DAY_MS } from '../../lib/duration.ts';
+import { DAY_MS } from '../../lib/time/duration.ts';
 import { createStatement } from '../safety/decisions.ts';
 import type { DecisionView } from '../safety/decisions.ts';
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../lib/duration.ts';
+import { MINUTE_MS } from '../../lib/time/duration.ts';
 import type { GiftView, MessagePhotoView, MessageView } from '../chat/chat.view.ts';
 import { FIXTURE_CONVERSATION } from './frame.schema.ts';
 

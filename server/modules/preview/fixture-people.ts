@@ -1,7 +1,7 @@
 import { PROFILE_FACTS, mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../context.ts';
-import { defaultSearchGenders } from '../profiles/niche-preset.ts';
+import { defaultSearchGenders } from '../profiles/default-genders.ts';
 import type { PhotoView, ProfileCardView, ProfileView } from '../profiles/profile.view.ts';
 import { FIXTURE_PROFILE } from './frame.schema.ts';
 import type { FixtureTexts } from './fixture-texts.ts';

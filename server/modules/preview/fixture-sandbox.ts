@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../lib/duration.ts';
-import { domainError } from '../../lib/errors.ts';
+import { MINUTE_MS } from '../../lib/time/duration.ts';
+import { domainError } from '../../lib/errors/errors.ts';
 import type { SandboxPaymentView } from '../payments/providers/sandbox/sandbox.view.ts';
 import { FIXTURE_METHOD, FIXTURE_PACKAGE, quoteFixture } from './fixture-money.ts';
 import type { FixtureOptions, KnownServices } from './fixture-services.ts';

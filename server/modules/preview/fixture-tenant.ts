@@ -2,7 +2,7 @@ import { themeSchema } from '../../../tenants/sections.schema.ts';
 import { THEMES, themeOfNiche } from '../../../themes/theme-list.ts';
 import type { Theme } from '../../../themes/theme-list.ts';
 import type { Tenant } from '../../context.ts';
-import type { TenantRegistry } from '../tenants/tenant-registry.ts';
+import type { TenantRegistry } from '../tenants/registry/tenant-registry.ts';
 
 /** No row has this id, so a query for this site finds nothing. */
 const FIXTURE_TENANT = '00000000-0000-7000-8000-0000000000ff';

@@ -1,10 +1,10 @@
 import { nonDutchRegistration } from '../../../tenants/company-law.ts';
-import { DAY_MS } from '../../lib/duration.ts';
-import { domainError } from '../../lib/errors.ts';
-import { newId } from '../../lib/ids.ts';
-import type { InvoiceCompany } from '../payments/invoice-content.ts';
-import { invoiceNumber } from '../payments/invoice-content.ts';
-import type { OrderState } from '../payments/order-states.ts';
+import { DAY_MS } from '../../lib/time/duration.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import { newId } from '../../lib/security/ids.ts';
+import type { InvoiceCompany } from '../payments/invoices/invoice-content.ts';
+import { invoiceNumber } from '../payments/invoices/invoice-content.ts';
+import type { OrderState } from '../payments/orders/order-states.ts';
 import { toTransactionLine, toTransactionView } from '../transactions/transaction.mapper.ts';
 import type { LedgerLineView } from '../transactions/transaction.view.ts';
 import { FIXTURE_METHOD, FIXTURE_PACKAGE, quoteFixture } from './fixture-money.ts';

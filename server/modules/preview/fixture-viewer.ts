@@ -1,5 +1,5 @@
 import type { Viewer } from '../../context.ts';
-import { DAY_MS } from '../../lib/duration.ts';
+import { DAY_MS } from '../../lib/time/duration.ts';
 import type { FrameState } from './frame.schema.ts';
 
 export const FIXTURE_VIEWER = '00000000-0000-7000-8000-000000000900';

@@ -1,16 +1,16 @@
 import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
 import type { Tenant, Viewer } from '../../context.ts';
-import { MINUTE_MS } from '../../lib/duration.ts';
-import { domainError } from '../../lib/errors.ts';
+import { MINUTE_MS } from '../../lib/time/duration.ts';
+import { domainError } from '../../lib/errors/errors.ts';
 import { findOffers } from '../credits/offers.ts';
 import type { OffersView } from '../credits/offers.ts';
-import type { TenantRegistry } from '../tenants/tenant-registry.ts';
+import type { TenantRegistry } from '../tenants/registry/tenant-registry.ts';
 import { FIXTURE_VIEWER } from './fixture-viewer.ts';
 import type { PreviewService } from './preview.service.ts';
 import { renderSampleMail } from './sample-mail.ts';
 import type { SampleMail } from './sample-mail.ts';
-import { FAMILIES, PATTERNS, previewTheme } from './theme-trial.ts';
-import type { ThemePreview } from './theme-trial.ts';
+import { FAMILIES, PATTERNS, previewTheme } from './theme-preview.ts';
+import type { ThemePreview } from './theme-preview.ts';
 import { buildTokenTable } from './token-table.ts';
 import type { TokenTable } from './token-table.ts';
 

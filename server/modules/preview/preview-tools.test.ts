@@ -8,7 +8,7 @@ import { TOKEN_GROUPS } from '../../../themes/contract.ts';
 import { renderOverrides } from '../../../themes/override-style.ts';
 import { siteTokens } from '../../../themes/site-tokens.ts';
 import { THEMES } from '../../../themes/theme-list.ts';
-import { validateTheme, themeOf } from '../tenants/theme-check.ts';
+import { validateTheme, themeOf } from '../tenants/config/validate-theme.ts';
 import { createPreviewService } from './preview.service.ts';
 import { createPreviewTools } from './preview-tools.service.ts';
 

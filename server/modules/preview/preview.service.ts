@@ -1,7 +1,7 @@
 import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
 import { THEMES } from '../../../themes/theme-list.ts';
 import type { Locale, Tenant } from '../../context.ts';
-import type { TenantRegistry } from '../tenants/tenant-registry.ts';
+import type { TenantRegistry } from '../tenants/registry/tenant-registry.ts';
 import { createFixtureTenants } from './fixture-tenant.ts';
 
 /** A theme in the preview's list. */

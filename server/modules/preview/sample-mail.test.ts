@@ -5,14 +5,14 @@ import { brandValues } from '../../../emails/brand.ts';
 import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
-import { TEMPLATE_OPTIONS } from '../../../emails/letters.ts';
+import { TEMPLATE_OPTIONS } from '../../../emails/template-options.ts';
 import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
 import { NICHES } from '../../../tenants/value-lists.ts';
 import type { NicheName } from '../../../tenants/value-lists.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { TenantInput } from '../../../tests/factories/tenant.ts';
-import { buildMailParams } from '../notifications/mail-params.ts';
-import { MAIL_RULES } from '../notifications/mail-rules.ts';
+import { buildMailParams } from '../notifications/mails/build-mail-params.ts';
+import { MAIL_RULES } from '../notifications/mails/mail-rules.ts';
 import { renderSampleMail } from './sample-mail.ts';
 
 /** Words that reveal any kind of dating site … */

@@ -4,10 +4,10 @@ import { renderEmail } from '../../../emails/render.ts';
 import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Locale, Tenant } from '../../context.ts';
-import { domainError } from '../../lib/errors.ts';
-import { buildMailParams } from '../notifications/mail-params.ts';
-import type { MailParamsSource } from '../notifications/mail-params.ts';
-import { MAIL_RULES } from '../notifications/mail-rules.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import { buildMailParams } from '../notifications/mails/build-mail-params.ts';
+import type { MailParamsSource } from '../notifications/mails/build-mail-params.ts';
+import { MAIL_RULES } from '../notifications/mails/mail-rules.ts';
 
 /** The content of a sample mail. */
 export interface SampleMail {

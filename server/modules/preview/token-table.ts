@@ -3,7 +3,7 @@ import type { Tokens } from '../../../themes/contrast.ts';
 import { pairRules } from '../../../themes/contrast-pairs.ts';
 import { TOKEN_GROUPS } from '../../../themes/contract.ts';
 import type { TokenPlace } from '../../../themes/contract.ts';
-import { domainError } from '../../lib/errors.ts';
+import { domainError } from '../../lib/errors/errors.ts';
 import { THEMES } from '../../../themes/theme-list.ts';
 import type { Theme } from '../../../themes/theme-list.ts';
 import { readThemeTokens, tokensIn } from '../../../themes/theme-tokens.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import type { CompletedParts } from './profile-gaps.ts';
+import type { CompletedParts } from './missing-parts.ts';
 
 /** Columns of `CompletedParts` for a profile `p`. */
 const COMPLETED_PARTS_SQL: RawBuilder<unknown> = sql`

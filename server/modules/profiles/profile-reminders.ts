@@ -1,9 +1,9 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../notifications/mails.service.ts';
-import { queuePush } from '../notifications/push-notices.ts';
-import { missingProfileParts } from './profile-gaps.ts';
-import type { ProfilePart } from './profile-gaps.ts';
+import { queueMail } from '../notifications/mails/mails.service.ts';
+import { queuePush } from '../notifications/push/push-messages.ts';
+import { missingProfileParts } from './missing-parts.ts';
+import type { ProfilePart } from './missing-parts.ts';
 import { selectProfileContent, selectRecentlyActivated } from './profile-reminders.queries.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,8 +2,8 @@ import { PROFILE_FACTS, mapChoiceFacts } from '../../../tenants/profile-facts.ts
 import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import type { Ctx } from '../../context.ts';
-import { ageOn, localDate } from '../../lib/local-date.ts';
-import type { PhotoUrlSigner } from '../photos/photo-url.ts';
+import { ageOn, localDate } from '../../lib/time/local-date.ts';
+import type { PhotoUrlSigner } from '../photos/files/photo-url.ts';
 import { viewPhoto } from '../photos/photo.view.ts';
 import type { PhotoRow } from '../photos/photo.view.ts';
 import { mainPhotoOf } from './cards.ts';

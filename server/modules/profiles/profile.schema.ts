@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { CHOICE_FACT_NAMES, PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
-import { countGraphemes } from '../../lib/graphemes.ts';
+import { countGraphemes } from '../../lib/text/graphemes.ts';
 import { INTERESTS } from './interests.ts';
-import { NOTE_MAX } from './profile-values.schema.ts';
+import { NOTE_MAX } from './profile-visibility.schema.ts';
 
 /**
  * Forbidden characters: control characters, some of which PostgreSQL rejects, and overrides of text direction, which no

@@ -1,14 +1,14 @@
 import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError } from '../../lib/errors.ts';
+import { domainError } from '../../lib/errors/errors.ts';
 import { selectPhotosOfProfile } from '../photos/photos-of-profile.ts';
-import type { PhotoUrlSigner } from '../photos/photo-url.ts';
+import type { PhotoUrlSigner } from '../photos/files/photo-url.ts';
 import { markLikeSeen } from '../likes/mark-like-seen.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { isSearchOpen } from '../tenants/visitor-access.ts';
-import { defaultSearchGenders } from './niche-preset.ts';
+import { isSearchOpen } from '../tenants/settings/visitor-access.ts';
+import { defaultSearchGenders } from './default-genders.ts';
 import { viewCard, viewProfile } from './profile.mapper.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';
 import { selectFaces, selectInterests, selectOwnCard, selectRelated } from './profiles.queries.ts';

@@ -11,7 +11,7 @@ import { nb } from './region-names/nb.ts';
 import { nl } from './region-names/nl.ts';
 import { pl } from './region-names/pl.ts';
 import { sv } from './region-names/sv.ts';
-import type { RegionNames } from './region-names/as-at-home.ts';
+import type { RegionNames } from './region-names/same-as-native.ts';
 import { REGIONS } from './regions.ts';
 
 type Regions = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
-import { domainError } from '../../lib/errors.ts';
-import { isUuid } from '../../lib/ids.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import { isUuid } from '../../lib/security/ids.ts';
 import { areAcquainted, selectProfile } from './profiles.queries.ts';
 import type { ProfileRow } from './profiles.queries.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import type { LocalDate } from '../../lib/local-date.ts';
-import { OTHER_NETWORKS } from './network-name.ts';
+import type { LocalDate } from '../../lib/time/local-date.ts';
+import { OTHER_NETWORKS } from './affiliate-network-name.ts';
 import type { ScreenName } from './screen-names.ts';
 
 /** Maximum distinct affiliate networks per day, besides those in the site's configuration. */

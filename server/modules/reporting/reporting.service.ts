@@ -1,11 +1,11 @@
 import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { newId } from '../../lib/ids.ts';
-import { localDate } from '../../lib/local-date.ts';
-import type { RateLimit } from '../../lib/rate-limiter.ts';
+import { newId } from '../../lib/security/ids.ts';
+import { localDate } from '../../lib/time/local-date.ts';
+import type { RateLimit } from '../../lib/network/rate-limiter.ts';
 import { findAffiliate } from '../affiliates/postbacks.ts';
-import { normalizeNetworkName } from './network-name.ts';
-import type { PageLeaveInput } from './page-bounce.schema.ts';
+import { normalizeNetworkName } from './affiliate-network-name.ts';
+import type { PageLeaveInput } from './page-leave.schema.ts';
 import { countVisit, insertPageLeave } from './reporting.queries.ts';
 
 /** Page leaves per IP address and hour, enough for a household that opens every link of its mails. */

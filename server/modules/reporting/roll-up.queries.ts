@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import type { LocalDate } from '../../lib/local-date.ts';
-import { networkNameSql } from './network-name.ts';
+import type { LocalDate } from '../../lib/time/local-date.ts';
+import { networkNameSql } from './affiliate-network-name.ts';
 
 /** Days of one site to roll up, both inclusive, in its time zone. */
 export interface RollUpSpan {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { localDate, addDays, startOfDay } from '../../lib/local-date.ts';
+import { localDate, addDays, startOfDay } from '../../lib/time/local-date.ts';
 import {
   rollUpTraffic,
   rollUpMembers,

@@ -1,5 +1,5 @@
 /**
- * Names of all screens of the specification, as used in metrics. `app/lib/screens.ts` gives each its path and layout; a
+ * Names of all screens of the specification, as used in metrics. `app/lib/routing/screens.ts` gives each its path and layout; a
  * test checks that both lists agree.
  */
 export const SCREEN_NAMES = [

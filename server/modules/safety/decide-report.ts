@@ -1,11 +1,11 @@
 import type { Trx } from '../../../db/client.ts';
-import { domainError, fieldError } from '../../lib/errors.ts';
+import { domainError, fieldError } from '../../lib/errors/errors.ts';
 import type { LiveEvent } from '../live/live-event.ts';
-import { queueMail } from '../notifications/mails.service.ts';
+import { queueMail } from '../notifications/mails/mails.service.ts';
 import { lockOpenReports, selectUserByProfile, updateReportDecision } from './decisions.queries.ts';
 import type { Measure } from './measure.schema.ts';
 import { restrictAccount } from './restrict.ts';
-import { findActiveBan } from './settle-account.ts';
+import { findActiveBan } from './sync-account-status.ts';
 import type { RestrictDeps } from './restrict.ts';
 
 /** Decision about a report. */

@@ -1,5 +1,5 @@
-import { createEncryption } from '../../lib/encryption.ts';
-import { isUuid } from '../../lib/ids.ts';
+import { createEncryption } from '../../lib/security/encryption.ts';
+import { isUuid } from '../../lib/security/ids.ts';
 
 /** The decision a link shows: about a report for its reporter, about a restriction for the restricted member. */
 export interface DecisionRef {

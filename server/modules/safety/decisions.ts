@@ -1,11 +1,11 @@
-import { groundText, restrictionText } from '../../../emails/letter-texts.ts';
+import { groundText, restrictionText } from '../../../emails/template-texts.ts';
 import { translate } from '../../../i18n/index.ts';
 import type { ServerKey } from '../../../i18n/index.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError } from '../../lib/errors.ts';
-import { newId } from '../../lib/ids.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import { newId } from '../../lib/security/ids.ts';
 import { insertAppeal, selectAppealAgainst } from './appeals.queries.ts';
 import type { AppealRow } from './appeals.queries.ts';
 import { markReportAppealed, selectDecidedReport, selectUserByProfile } from './decisions.queries.ts';
@@ -14,7 +14,7 @@ import type { DecisionRef } from './decision-link.ts';
 import type { Measure } from './measure.schema.ts';
 import { isActiveRestriction } from './restrictions.ts';
 import { selectRestriction, updateReadAt } from './restrictions.queries.ts';
-import { parseStatementText } from './told-text.ts';
+import { parseStatementText } from './statement-text.ts';
 
 /** Appeal period in months (Regulation (EU) 2022/2065, article 20(1)). */
 const APPEAL_MONTHS = 6;

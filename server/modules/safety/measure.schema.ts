@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { cleanText } from '../../lib/clean-text.ts';
-import { CLAUSES, FACTS_MAX, GROUNDS, MEASURES, PAUSE_DAYS } from './measure-lists.schema.ts';
-import type { Ground, MeasureKind } from './measure-lists.schema.ts';
+import { CLAUSES, FACTS_MAX, GROUNDS, MEASURES, PAUSE_DAYS } from './measure-values.schema.ts';
+import type { Ground, MeasureKind } from './measure-values.schema.ts';
 
 /** Maximum characters of a reference to a law. */
 const LAW_MAX = 200;

@@ -1,6 +1,6 @@
 import { cleanText } from '../../lib/clean-text.ts';
-import { fieldError } from '../../lib/errors.ts';
-import { countGraphemes } from '../../lib/graphemes.ts';
+import { fieldError } from '../../lib/errors/errors.ts';
+import { countGraphemes } from '../../lib/text/graphemes.ts';
 import type { ReportReason } from './report-reasons.schema.ts';
 
 /** Maximum graphemes of a report's text. */

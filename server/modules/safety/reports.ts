@@ -1,11 +1,11 @@
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError } from '../../lib/errors.ts';
-import { isUuid, newId } from '../../lib/ids.ts';
-import { FREE_HISTORY } from '../chat/free-history.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import { isUuid, newId } from '../../lib/security/ids.ts';
+import { FREE_HISTORY } from '../chat/conversations/free-history.ts';
 import { selectPhotosOfProfile } from '../photos/photos-of-profile.ts';
-import type { PhotoUrlSigner } from '../photos/photo-url.ts';
+import type { PhotoUrlSigner } from '../photos/files/photo-url.ts';
 import { viewPhotos } from '../profiles/profile.mapper.ts';
 import type { PhotoView } from '../profiles/profile.view.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';

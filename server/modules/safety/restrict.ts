@@ -1,12 +1,12 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError } from '../../lib/errors.ts';
-import { newId } from '../../lib/ids.ts';
-import { deleteMemberSessions } from '../accounts/sessions.ts';
-import { createAccountEvents } from '../departure/account-events.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import { newId } from '../../lib/security/ids.ts';
+import { deleteMemberSessions } from '../accounts/sessions/sessions.ts';
+import { createAccountEvents } from '../account-deletion/account-events.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { queueMail } from '../notifications/mails.service.ts';
+import { queueMail } from '../notifications/mails/mails.service.ts';
 import type { Measure } from './measure.schema.ts';
 import {
   insertRestriction,
@@ -18,7 +18,7 @@ import {
   liftRestrictionRow,
 } from './restrictions.queries.ts';
 import type { AccountStatus, UnrestrictedStatus } from './restrictions.queries.ts';
-import { syncAccountStatus } from './settle-account.ts';
+import { syncAccountStatus } from './sync-account-status.ts';
 
 const DAY_MS = 86_400_000;
 /** Milliseconds within which an identical measure counts as the same form submitted twice. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import type { Ground, MeasureKind } from './measure-lists.schema.ts';
+import type { Ground, MeasureKind } from './measure-values.schema.ts';
 import type { Measure } from './measure.schema.ts';
 
 /** Status of an account and its profile. */

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/client.ts';
-import type { Ground, MeasureKind } from './measure-lists.schema.ts';
+import type { Ground, MeasureKind } from './measure-values.schema.ts';
 import { selectMemberRestrictions } from './restrictions.queries.ts';
 import type { RestrictionRow } from './restrictions.queries.ts';
 

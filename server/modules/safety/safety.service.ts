@@ -1,9 +1,9 @@
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { isUuid } from '../../lib/ids.ts';
+import { isUuid } from '../../lib/security/ids.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
-import type { PhotoUrlSigner } from '../photos/photo-url.ts';
+import type { PhotoUrlSigner } from '../photos/files/photo-url.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { PhotoView } from '../profiles/profile.view.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';

@@ -11,7 +11,7 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import { assertSpendingAllowed } from './may-spend.ts';
+import { assertSpendingAllowed } from './assert-spending-allowed.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;

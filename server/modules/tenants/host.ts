@@ -1,6 +1,6 @@
 import { toHostName } from '../../../tenants/host-name.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
-import type { TenantRegistry } from './tenant-registry.ts';
+import type { TenantRegistry } from './registry/tenant-registry.ts';
 
 /**
  * Normalises the host of a request: without port, lower case, IDN as punycode.

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMember } from '../../../tests/factories/member.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
-import { createClock } from '../../lib/clock.ts';
-import { newId } from '../../lib/ids.ts';
+import { createClock } from '../../lib/time/clock.ts';
+import { newId } from '../../lib/security/ids.ts';
 import { lastGoodDir, purgeTenant } from './purge.ts';
-import { ensureTenantRow } from './tenants.queries.ts';
+import { ensureTenantRow } from './registry/tenants.queries.ts';
 
 const db = useTestDatabase();
 const clock = createClock();

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
-import { createLastGoodStore } from './last-good.ts';
+import { createLastGoodStore } from './registry/last-good.ts';
 
 /** Directories below the data directory with one folder per tenant, named by slug or id. */
 const TENANT_DIRS = ['photos', 'photos/derived', 'mail', 'exports', 'evidence'];

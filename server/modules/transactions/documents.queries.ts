@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/client.ts';
-import type { InvoiceCompany, InvoiceLine } from '../payments/invoice-content.ts';
+import type { InvoiceCompany, InvoiceLine } from '../payments/invoices/invoice-content.ts';
 
 export interface DocumentRow {
   id: string;

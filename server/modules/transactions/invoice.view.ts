@@ -1,7 +1,7 @@
 import { nonDutchRegistration } from '../../../tenants/company-law.ts';
-import type { OrderView } from '../payments/order.view.ts';
-import { invoiceNumber } from '../payments/invoice-content.ts';
-import type { InvoiceCompany, InvoiceLine } from '../payments/invoice-content.ts';
+import type { OrderView } from '../payments/orders/order.view.ts';
+import { invoiceNumber } from '../payments/invoices/invoice-content.ts';
+import type { InvoiceCompany, InvoiceLine } from '../payments/invoices/invoice-content.ts';
 import type { DocumentRow } from './documents.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 import type { DocumentLinkView } from './transaction.view.ts';

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
-import type { TokenSealer } from '../../lib/sealer.ts';
-import { viewSentGift } from '../chat/gifts.ts';
+import type { TokenSealer } from '../../lib/security/sealer.ts';
+import { viewSentGift } from '../chat/sending/gifts.ts';
 import { toCorrectionCause } from '../credits/correction-causes.schema.ts';
 import type { TransferReason } from '../credits/ledger.ts';
 import { selectLedger } from './ledger.queries.ts';

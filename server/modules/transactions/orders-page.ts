@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
-import { domainError } from '../../lib/errors.ts';
-import { isUuid } from '../../lib/ids.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import { isUuid } from '../../lib/security/ids.ts';
 import { selectOrder, selectOrders } from './orders.queries.ts';
 import { toTransactionLine } from './transaction.mapper.ts';
 import type { TransactionListView } from './transaction.view.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { hasMandateSql } from '../credits/order-under-way.ts';
+import { hasMandateSql } from '../credits/pending-order-sql.ts';
 
 export interface OrderRow {
   id: string;

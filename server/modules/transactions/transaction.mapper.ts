@@ -1,9 +1,9 @@
 import type { PackageId } from '../../../tenants/value-lists.ts';
-import type { OrderView } from '../payments/order.view.ts';
-import type { OrderState } from '../payments/order-states.ts';
-import type { RefundState } from '../payments/provider.ts';
+import type { OrderView } from '../payments/orders/order.view.ts';
+import type { OrderState } from '../payments/orders/order-states.ts';
+import type { RefundState } from '../payments/providers/payment-provider.ts';
 import type { OrderRow } from './orders.queries.ts';
-import { isPendingRefund, toTransactionStatus } from './standing.ts';
+import { isPendingRefund, toTransactionStatus } from './transaction-status.ts';
 import type { TransactionEventView, TransactionLineView, TransactionView } from './transaction.view.ts';
 
 export function toTransactionLine(row: OrderRow): TransactionLineView {

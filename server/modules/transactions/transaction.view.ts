@@ -3,10 +3,10 @@ import type { PackageId } from '../../../tenants/value-lists.ts';
 import type { GiftView } from '../chat/chat.view.ts';
 import type { CorrectionCause } from '../credits/correction-causes.schema.ts';
 import type { TransferReason } from '../credits/ledger.ts';
-import type { OrderView } from '../payments/order.view.ts';
-import type { OrderState } from '../payments/order-states.ts';
-import type { RefundState } from '../payments/provider.ts';
-import type { TransactionStatus } from './standing.ts';
+import type { OrderView } from '../payments/orders/order.view.ts';
+import type { OrderState } from '../payments/orders/order-states.ts';
+import type { RefundState } from '../payments/providers/payment-provider.ts';
+import type { TransactionStatus } from './transaction-status.ts';
 
 /** An order in the member's list. Amounts in minor units, instants as ISO 8601. */
 export interface TransactionLineView {

@@ -18,10 +18,10 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import { payOffDebt } from '../credits/debt.ts';
+import { payOffDebt } from '../credits/pay-off-debt.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { AccountRef, TransferReason } from '../credits/ledger.ts';
-import { grantKey } from '../payments/grant-key.ts';
+import { grantKey } from '../payments/settlement/grant-key.ts';
 import { createTransactionsService } from './transactions.service.ts';
 
 const test = useTestDatabase();

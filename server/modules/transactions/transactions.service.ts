@@ -1,10 +1,10 @@
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError } from '../../lib/errors.ts';
-import { isUuid } from '../../lib/ids.ts';
-import { createSealer } from '../../lib/sealer.ts';
-import { grantKey } from '../payments/grant-key.ts';
+import { domainError } from '../../lib/errors/errors.ts';
+import { isUuid } from '../../lib/security/ids.ts';
+import { createSealer } from '../../lib/security/sealer.ts';
+import { grantKey } from '../payments/settlement/grant-key.ts';
 import { selectDocuments } from './documents.queries.ts';
 import { toDocumentLink, toInvoiceView } from './invoice.view.ts';
 import type { InvoiceView } from './invoice.view.ts';

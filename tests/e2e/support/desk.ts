@@ -3,11 +3,11 @@ import type { BrowserContext } from '@playwright/test';
 import { createConsoleDatabase } from '../../../db/client.ts';
 import type { Trx } from '../../../db/client.ts';
 import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.ts';
-import { createClock } from '../../../server/lib/clock.ts';
-import { newId } from '../../../server/lib/ids.ts';
-import { createDeskSession } from '../../../server/modules/operators/desk-sessions.ts';
-import { insertOperator, replaceGrants } from '../../../server/modules/operators/operators.queries.ts';
-import type { OperatorRole } from '../../../server/modules/operators/permissions.ts';
+import { createClock } from '../../../server/lib/time/clock.ts';
+import { newId } from '../../../server/lib/security/ids.ts';
+import { createDeskSession } from '../../../server/modules/operators/login/desk-sessions.ts';
+import { insertOperator, replaceGrants } from '../../../server/modules/operators/accounts/operators.queries.ts';
+import type { OperatorRole } from '../../../server/modules/operators/access/permissions.ts';
 import { uniqueEmail, uniqueName } from './members.ts';
 import { siteUrl } from './sites.ts';
 

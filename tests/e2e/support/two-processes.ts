@@ -10,7 +10,7 @@ import { createDatabase } from '../../../db/client.ts';
 import type { Database } from '../../../db/client.ts';
 import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.ts';
 import { findFreePort } from '../../../scripts/embedded/free-port.ts';
-import { isolatedEnvironment } from '../../../scripts/launch/own-environment.ts';
+import { isolatedEnvironment } from '../../../scripts/launch/isolated-environment.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { createMember } from '../../factories/member.ts';
 import type { Member, MemberOverrides } from '../../factories/member.ts';

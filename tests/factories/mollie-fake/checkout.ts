@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-import type { FakePayment } from './book.ts';
+import type { FakePayment } from './account-data.ts';
 
 interface CheckoutActions {
   payment: (id: string) => FakePayment;

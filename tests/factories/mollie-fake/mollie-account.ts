@@ -1,9 +1,9 @@
-import type { Clock } from '../../../server/lib/clock.ts';
+import type { Clock } from '../../../server/lib/time/clock.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
 import { readEnv } from '../../../server/env.ts';
 import { createProvider } from '../../../server/modules/payments/providers/mollie/provider.ts';
-import type { PaymentRequest } from '../../../server/modules/payments/provider.ts';
-import { newId } from '../../../server/lib/ids.ts';
+import type { PaymentRequest } from '../../../server/modules/payments/providers/payment-provider.ts';
+import { newId } from '../../../server/lib/security/ids.ts';
 import { createTestClock } from '../clock.ts';
 import { buildTenant } from '../tenant.ts';
 import type { TenantInput } from '../tenant.ts';

@@ -4,15 +4,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { newMollieId } from './book.ts';
-import type { AccountData, FakePayment } from './book.ts';
-import { HANDLERS, matchCall } from './calls.ts';
-import type { FakeAccount, Call } from './calls.ts';
+import { newMollieId } from './account-data.ts';
+import type { AccountData, FakePayment } from './account-data.ts';
+import { HANDLERS, matchCall } from './handlers.ts';
+import type { FakeAccount, Call } from './handlers.ts';
 import { serveCheckout } from './checkout.ts';
-import { createIdempotencyKeys } from './keys.ts';
-import type { Answer } from './keys.ts';
-import { createWebhooks } from './notices.ts';
-import { respond, createFaults } from './trouble.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
+import type { Answer } from './idempotency-keys.ts';
+import { createWebhooks } from './webhooks.ts';
+import { respond, createFaults } from './faults.ts';
 
 export interface ReceivedCall {
   name: string;

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Database } from '../../../db/client.ts';
-import type { PlaceOrderInput } from '../../../server/modules/payments/place-order.schema.ts';
-import { oneTimeCode } from '../../../server/modules/payments/debit-code.ts';
-import { finishDebit } from '../../../server/modules/payments/debit-finish.ts';
-import { processProviderEvent } from '../../../server/modules/payments/notices.ts';
+import type { PlaceOrderInput } from '../../../server/modules/payments/checkout/place-order.schema.ts';
+import { oneTimeCode } from '../../../server/modules/payments/debits/debit-code.ts';
+import { finishDebit } from '../../../server/modules/payments/debits/debit-finish.ts';
+import { processProviderEvent } from '../../../server/modules/payments/sync/provider-events.ts';
 import { createProviders } from '../../../server/modules/payments/providers/index.ts';
-import { reconcilePayments } from '../../../server/modules/payments/reconcile.ts';
+import { reconcilePayments } from '../../../server/modules/payments/sync/reconcile-payments.ts';
 import { createTestApp } from '../../setup/test-app.ts';
 import { createTestContext } from '../context.ts';
 import { createMember } from '../member.ts';
 import { createTenant } from '../tenant.ts';
 import { MOLLIE_SETTINGS, openMollieAccount } from './mollie-account.ts';
-import type { Deliver, WebhookDelivery } from './notices.ts';
+import type { Deliver, WebhookDelivery } from './webhooks.ts';
 
 /** A tenant with the Mollie fake as provider and a buyer: the application, its database and the real client. */
 export async function openMollieSite(database: Database) {

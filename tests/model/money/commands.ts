@@ -4,8 +4,8 @@ import { OUTCOMES } from '../../../server/modules/payments/providers/sandbox/cho
 import type { SandboxAction } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
 import { AFTER_A_MINUTE_MS, daysInMs, debitCommand, debitDeath, debitCourse } from './debit-commands.ts';
 import type { DebitCommand } from './debit-commands.ts';
-import type { Death } from './dying.ts';
-import type { ProviderFault } from './weather.ts';
+import type { Death } from './process-death.ts';
+import type { ProviderFault } from './provider-faults.ts';
 import { CODES } from './world.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import type { Death } from './dying.ts';
-import type { ProviderFault } from './weather.ts';
+import type { Death } from './process-death.ts';
+import type { ProviderFault } from './provider-faults.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

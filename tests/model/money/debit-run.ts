@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 
-import { oneTimeCode } from '../../../server/modules/payments/debit-code.ts';
+import { oneTimeCode } from '../../../server/modules/payments/debits/debit-code.ts';
 import { DEBIT_INPUT } from '../../factories/debit.ts';
 import type { DebitCommand } from './debit-commands.ts';
 import { ACCOUNTS, DebitModel } from './debits.ts';
 import type { Attempt, ExpectedOutcome } from './debits.ts';
-import type { OperationOutcome } from './dying.ts';
+import type { OperationOutcome } from './process-death.ts';
 import type { MoneyModel } from './model.ts';
 import type { Snapshot, StoredOrder } from './snapshot.ts';
 import type { World } from './world.ts';

@@ -6,8 +6,8 @@ import { expect } from 'vitest';
 import type { TestDatabase } from '../../setup/test-database.ts';
 import { grantCredits } from '../../factories/member.ts';
 import { expectInvariants } from './invariants.ts';
-import { runProcessRace, processRaces } from './side-by-side.ts';
-import type { ProcessRace } from './side-by-side.ts';
+import { runProcessRace, processRaces } from './process-races.ts';
+import type { ProcessRace } from './process-races.ts';
 import { MESSAGE_CREDITS } from './world.ts';
 import type { Process, World } from './world.ts';
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { expect } from 'vitest';
 
-import type { OrderView } from '../../../server/modules/payments/order.view.ts';
-import { toWebhookRequest } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
+import type { OrderView } from '../../../server/modules/payments/orders/order.view.ts';
+import { toWebhookRequest } from '../../../server/modules/payments/providers/sandbox/deliver-events.ts';
 import type { Command, Step } from './commands.ts';
 import type { DebitCommand } from './debit-commands.ts';
 import { DebitRun, isDebitCommand } from './debit-run.ts';
-import type { OperationOutcome } from './dying.ts';
+import type { OperationOutcome } from './process-death.ts';
 import { expectInvariants } from './invariants.ts';
 import { MoneyModel } from './model.ts';
 import type { Snapshot } from './snapshot.ts';

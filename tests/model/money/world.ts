@@ -3,27 +3,27 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../db/client.ts';
 import type { MemberCtx, Tenant } from '../../../server/context.ts';
 import type { ProviderEventJob, RefundJob, StartDebitJob } from '../../../server/jobs/queues.ts';
-import type { Clock } from '../../../server/lib/clock.ts';
-import { createFixedClock } from '../../../server/lib/clock.ts';
-import { createRateLimiter } from '../../../server/lib/rate-limiter.ts';
-import { returnCredits } from '../../../server/modules/chat/returned-credits.ts';
-import { correctCreditsAndUsage } from '../../../server/modules/payments/used-credits.ts';
-import { finishDebit, requeueStuckDebits } from '../../../server/modules/payments/debit-finish.ts';
-import { createDirectDebitService } from '../../../server/modules/payments/debit.service.ts';
-import { deleteExpiredDebitData } from '../../../server/modules/payments/debit-sms.ts';
-import { processProviderEvent } from '../../../server/modules/payments/notices.ts';
+import type { Clock } from '../../../server/lib/time/clock.ts';
+import { createFixedClock } from '../../../server/lib/time/clock.ts';
+import { createRateLimiter } from '../../../server/lib/network/rate-limiter.ts';
+import { returnCredits } from '../../../server/modules/chat/operator-replies/returned-credits.ts';
+import { correctCreditsAndUsage } from '../../../server/modules/payments/settlement/used-credits.ts';
+import { finishDebit, requeueStuckDebits } from '../../../server/modules/payments/debits/debit-finish.ts';
+import { createDirectDebitService } from '../../../server/modules/payments/debits/debit.service.ts';
+import { deleteExpiredDebitData } from '../../../server/modules/payments/debits/debit-sms.ts';
+import { processProviderEvent } from '../../../server/modules/payments/sync/provider-events.ts';
 import { createPaymentsService } from '../../../server/modules/payments/payments.service.ts';
 import type { PaymentsService } from '../../../server/modules/payments/payments.service.ts';
-import { ProviderError } from '../../../server/modules/payments/provider.ts';
+import { ProviderError } from '../../../server/modules/payments/providers/payment-provider.ts';
 import { createProviders } from '../../../server/modules/payments/providers/index.ts';
-import { sendDueEvents, receiveAsWebhook } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
-import type { SyncDeps } from '../../../server/modules/payments/read-back.ts';
+import { sendDueEvents, receiveAsWebhook } from '../../../server/modules/payments/providers/sandbox/deliver-events.ts';
+import type { SyncDeps } from '../../../server/modules/payments/sync/sync-payment.ts';
 import {
   processPendingEvents,
   expireUnpaidOrders,
   reconcilePayments,
-} from '../../../server/modules/payments/reconcile.ts';
-import { sendDueRefunds, sendRefund } from '../../../server/modules/payments/send-refund.ts';
+} from '../../../server/modules/payments/sync/reconcile-payments.ts';
+import { sendDueRefunds, sendRefund } from '../../../server/modules/payments/refunds/send-refund.ts';
 import { createServices } from '../../../server/services.ts';
 import type { Services } from '../../../server/services.ts';
 import { TEST_NOW } from '../../factories/clock.ts';
@@ -32,16 +32,16 @@ import { createMember } from '../../factories/member.ts';
 import { createTenant } from '../../factories/tenant.ts';
 import type { TestDatabase } from '../../setup/test-database.ts';
 import { createTestDeps } from '../../setup/test-deps.ts';
-import { createActivityTracker } from './at-work.ts';
+import { createActivityTracker } from './activity-tracker.ts';
 import { LIMITS } from './debits.ts';
-import { createMortalDatabase } from './dying.ts';
-import type { MortalDatabase } from './dying.ts';
+import { createMortalDatabase } from './process-death.ts';
+import type { MortalDatabase } from './process-death.ts';
 import type { Validities } from './invariants.ts';
 import { IS_LONG_SEARCH } from './search.ts';
 import { readSnapshot } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
-import { withFaults } from './weather.ts';
-import type { FaultState } from './weather.ts';
+import { withFaults } from './provider-faults.ts';
+import type { FaultState } from './provider-faults.ts';
 
 export const SIGNUP_CREDITS = 6;
 /** Expensive, so that a package is spent soon. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import type { OwnAccount } from '../../../../server/modules/operators/own-account.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import type { OwnAccount } from '../../../../server/modules/operators/accounts/own-account.ts';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { formState } from '../kit/desk-answer.ts';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
 import { SectionPanel } from '../kit/desk-detail.tsx';

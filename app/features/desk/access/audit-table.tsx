@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { AuditEntryView } from '../../../../server/modules/operators/audit-search.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
+import type { AuditEntryView } from '../../../../server/modules/operators/audit/audit-search.ts';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment } from '../kit/moment.tsx';
 

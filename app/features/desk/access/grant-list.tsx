@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import type { RoleGrant } from '../../../../server/modules/operators/permissions.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import type { RoleGrant } from '../../../../server/modules/operators/access/permissions.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 
 interface GrantListProps {
   grants: readonly RoleGrant[];

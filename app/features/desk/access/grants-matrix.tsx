@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import type { OperatorRole, RoleGrant } from '../../../../server/modules/operators/permissions.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { FieldError } from '../../../ui/field.tsx';
+import type { OperatorRole, RoleGrant } from '../../../../server/modules/operators/access/permissions.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
 import type { DeskSite } from '../kit/desk-filter.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { serializeGrant } from './grants.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-import type { OwnAccount } from '../../../../server/modules/operators/own-account.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import type { OwnAccount } from '../../../../server/modules/operators/accounts/own-account.ts';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { formState } from '../kit/desk-answer.ts';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
 import { SectionPanel } from '../kit/desk-detail.tsx';
@@ -11,7 +11,7 @@ import { DeskForm } from '../kit/desk-form.tsx';
 import { DeskPassword } from '../kit/desk-password.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 import { PasskeyForm } from './passkey-form.tsx';
-import { TotpSetup } from './totp-picture.tsx';
+import { TotpSetup } from './totp-setup.tsx';
 
 interface OwnFactorsProps {
   account: OwnAccount;

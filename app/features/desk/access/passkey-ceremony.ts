@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-import { deskPaths } from '../../../lib/desk-paths.ts';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 
 /** `first`: the operator's first second factor; `add`: another one; `enter`: login. */
 export type PasskeyPurpose = 'first' | 'add' | 'enter';

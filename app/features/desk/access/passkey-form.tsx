@@ -3,8 +3,8 @@ import type { FormEvent, ReactNode } from 'react';
 import { useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import type { PasskeyPurpose } from './passkey-ceremony.ts';
 
 interface PasskeyFormProps {

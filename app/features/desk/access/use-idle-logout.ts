@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSubmit } from '@remix-run/react';
 
-import { deskPaths } from '../../../lib/desk-paths.ts';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 
 /** Storage key of the last activity, shared by all tabs; in Unix milliseconds. */
 const ACTIVITY_KEY = 'desk-seen';

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 
 import { CASE_NOTE_MAX } from '../../../../server/modules/operators/cases/case-kinds.schema.ts';
 import type { CaseView } from '../../../../server/modules/operators/cases/case-view.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import { formState } from '../kit/desk-answer.ts';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
 import { ActionForm, DeskForm, FormAlert, IntentButton, SendKeys, sendByKey } from '../kit/desk-form.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { CaseView } from '../../../../server/modules/operators/cases/case-view.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { FactList } from '../kit/desk-detail.tsx';
 import { Moment } from '../kit/moment.tsx';
 import { useFormats } from '../kit/use-formats.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { CaseView } from '../../../../server/modules/operators/cases/case-view.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment } from '../kit/moment.tsx';
 import { useFormats } from '../kit/use-formats.ts';

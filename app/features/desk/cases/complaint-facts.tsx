@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { ComplaintCase } from '../../../../server/modules/complaints/complaint-desk.ts';
+import type { ComplaintCase } from '../../../../server/modules/operators/complaint-queue/complaint-desk.ts';
 import type { Locale } from '../../../../tenants/value-lists.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { LANGUAGE_NAMES } from '../../../lib/language-names.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { LANGUAGE_NAMES } from '../../../lib/formatting/language-names.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { Moment } from '../kit/moment.tsx';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 import type { DeletionRow } from '../../../../server/modules/operators/cases/deletions-desk.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import { siteName } from '../kit/desk-filter.tsx';
 import type { DeskSite } from '../kit/desk-filter.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';

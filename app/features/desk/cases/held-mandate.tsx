@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { HeldMandateView } from '../../../../server/modules/departure/open-held-mandate.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import type { HeldMandateView } from '../../../../server/modules/account-deletion/erasure/decrypt-held-mandate.ts';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { Moment } from '../kit/moment.tsx';
 import { useFormats } from '../kit/use-formats.ts';

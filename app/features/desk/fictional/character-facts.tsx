@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { CharacterView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
 import { SINGLE_FACT_NAMES } from '../../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../../lib/fact-labels.ts';
-import { FictionalLabel } from '../../../ui/fictional-label.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { FictionalLabel } from '../../../ui/profile/fictional-label.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 

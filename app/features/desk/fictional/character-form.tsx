@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 
-import { NOTE_MAX } from '../../../../server/modules/profiles/profile-values.schema.ts';
+import { NOTE_MAX } from '../../../../server/modules/profiles/profile-visibility.schema.ts';
 import { CHOICE_FACT_NAMES, PROFILE_FACTS } from '../../../../tenants/profile-facts.ts';
 import { LOCALES } from '../../../../tenants/value-lists.ts';
 import { useFactLabels } from '../../../lib/fact-labels.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import { formState } from '../kit/desk-answer.ts';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
 import { DeskForm } from '../kit/desk-form.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
 import type { InboxRow } from '../../../../server/modules/operators/fictional/fictional.view.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { useRootData } from '../../../lib/site.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { useRootData } from '../../../lib/root-data/site.ts';
+import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import { QueueTable } from '../kit/desk-table.tsx';
 import { ageText } from '../kit/moment.tsx';
 

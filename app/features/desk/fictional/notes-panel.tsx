@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
 import type { NoteView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import { formState } from '../kit/desk-answer.ts';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
 import { ActionForm, DeskForm } from '../kit/desk-form.tsx';

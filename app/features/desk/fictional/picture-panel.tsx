@@ -2,10 +2,10 @@ import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { PictureView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { formState } from '../kit/desk-answer.ts';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
 import { SectionPanel } from '../kit/desk-detail.tsx';

@@ -1,4 +1,4 @@
-import type { FormFailure } from '../../../lib/form-failure.server.ts';
+import type { FormFailure } from '../../../lib/forms/form-failure.server.ts';
 
 /** What an action of the desk answers when it does not redirect. */
 export interface DeskAnswer {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
 
 interface DeskHeadProps {
   title: string;

@@ -2,10 +2,10 @@ import { Form, useNavigation, useSearchParams } from '@remix-run/react';
 import type { FormProps } from '@remix-run/react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import type { ButtonProps } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import type { ButtonProps } from '../../../ui/actions/button.tsx';
+import { classNames } from '../../../ui/hooks/class-names.ts';
 import { formState, isGeneral } from './desk-answer.ts';
 import type { DeskAnswer } from './desk-answer.ts';
 import { ShortcutKey } from './shortcut-key.tsx';

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
 
 /** Links to the first and the next page of a list. @param next value of `after` for the next page; null on the last */
 export function DeskPager({ next }: { next: string | null }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { PasswordField } from '../../../ui/password-field.tsx';
-import type { PasswordFieldProps } from '../../../ui/password-field.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import type { PasswordFieldProps } from '../../../ui/forms/password-field.tsx';
 
 /** A password field with the desk's labels. */
 export function DeskPassword(field: Omit<PasswordFieldProps, 'showLabel' | 'hideLabel'>) {

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Age } from './moment.tsx';
 import { ScrollBox } from './scroll-box.tsx';
-import { useRowShortcuts } from './use-row-keys.ts';
+import { useRowShortcuts } from './use-row-shortcuts.ts';
 
 export interface DeskColumn<Row> {
   head: ReactNode;

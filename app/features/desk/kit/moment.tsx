@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 import type { Locale } from '../../../../tenants/value-lists.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { useRootData } from '../../../lib/site.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
+import { formatDate } from '../../../lib/formatting/format.ts';
+import { useRootData } from '../../../lib/root-data/site.ts';
+import { useLocale } from '../../../lib/root-data/use-locale.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

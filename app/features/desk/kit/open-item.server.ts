@@ -1,4 +1,4 @@
-import { expectedError } from '../../../lib/form-failure.server.ts';
+import { expectedError } from '../../../lib/forms/form-failure.server.ts';
 
 /**
  * Opens an item of a queue, which claims it.

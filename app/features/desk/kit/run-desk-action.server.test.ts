@@ -2,7 +2,7 @@ import { data, redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
 
-import { domainError, fieldError } from '../../../../server/lib/errors.ts';
+import { domainError, fieldError } from '../../../../server/lib/errors/errors.ts';
 import { deskAction } from './run-desk-action.server.ts';
 
 const context = {

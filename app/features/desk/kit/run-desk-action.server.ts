@@ -1,8 +1,8 @@
 import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 
-import { rawTextField, textField, textFields } from '../../../lib/form-data.ts';
-import { formFailureResponse } from '../../../lib/form-failure.server.ts';
+import { rawTextField, textField, textFields } from '../../../lib/forms/form-data.ts';
+import { formFailureResponse } from '../../../lib/forms/form-failure.server.ts';
 import type { DeskAnswer } from './desk-answer.ts';
 import { deskArgs } from './desk-route.server.ts';
 import type { DeskArgs } from './desk-route.server.ts';

@@ -1,6 +1,12 @@
-import { formatCountry, formatDate, formatMoney, formatNumber, formatPercentage } from '../../../lib/format.ts';
-import type { DateStyle } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
+import {
+  formatCountry,
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatPercentage,
+} from '../../../lib/formatting/format.ts';
+import type { DateStyle } from '../../../lib/formatting/format.ts';
+import { useLocale } from '../../../lib/root-data/use-locale.ts';
 
 /** Writes values in the operator's language; dates are in UTC. */
 export function useFormats() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 import type { ContactsView } from '../../../../server/modules/operators/members/member.view.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment } from '../kit/moment.tsx';

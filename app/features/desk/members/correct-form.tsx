@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 
 import { CORRECTION_CAUSES } from '../../../../server/modules/credits/correction-causes.schema.ts';
 import type { CorrectionFormView } from '../../../../server/modules/operators/members/member.view.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { formState } from '../kit/desk-answer.ts';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
 import { useFormats } from '../kit/use-formats.ts';

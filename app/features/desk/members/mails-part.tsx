@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
 import type { MailsView } from '../../../../server/modules/operators/members/member.view.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { formState } from '../kit/desk-answer.ts';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
 import { DeskTable } from '../kit/desk-table.tsx';

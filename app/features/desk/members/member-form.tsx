@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 
-import type { ButtonVariant } from '../../../ui/button.tsx';
-import { TextareaField } from '../../../ui/textarea-field.tsx';
+import type { ButtonVariant } from '../../../ui/actions/button.tsx';
+import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import { formState } from '../kit/desk-answer.ts';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
 import { DeskForm } from '../kit/desk-form.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import type { MemberPart } from '../../../../server/modules/operators/members/parts.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { TabLinks } from '../../../ui/tabs.tsx';
+import type { MemberPart } from '../../../../server/modules/operators/members/part-permissions.ts';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { TabLinks } from '../../../ui/navigation/tabs.tsx';
 
 /** Links to the parts of a member's page that the operator may see. */
 export function MemberTabs({ id, parts }: { id: string; parts: readonly MemberPart[] }) {

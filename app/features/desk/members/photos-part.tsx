@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { PhotoPartView } from '../../../../server/modules/operators/members/member.view.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 
 type State = 'inspection' | 'active' | 'removed';

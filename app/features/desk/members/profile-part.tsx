@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ProfilePartView } from '../../../../server/modules/operators/members/member.view.ts';
 import { useFactLabels } from '../../../lib/fact-labels.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { ReportRowView, ReportsPartView } from '../../../../server/modules/operators/members/member.view.ts';
 import type { ReportReason } from '../../../../server/modules/safety/report-reasons.schema.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment } from '../kit/moment.tsx';

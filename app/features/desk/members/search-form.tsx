@@ -1,11 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { Trans, useTranslation } from 'react-i18next';
 
-import { Button } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { siteOptions } from '../kit/desk-filter.tsx';
-import { useSearchShortcut } from './use-search-key.ts';
+import { useSearchShortcut } from './use-search-shortcut.ts';
 
 interface SearchFormProps {
   sites: ReadonlyArray<{ id: string; name: string }>;

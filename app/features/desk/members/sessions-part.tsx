@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { SessionsView } from '../../../../server/modules/operators/members/member.view.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment } from '../kit/moment.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { Badge } from '../../../ui/badge.tsx';
-import type { BadgeTone } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import type { BadgeTone } from '../../../ui/feedback/badge.tsx';
 
 const TONES = {
   not_confirmed: 'neutral',

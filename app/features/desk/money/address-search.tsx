@@ -1,12 +1,12 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { AddressAtSite } from '../../../../server/modules/operators/money/look-at-suppressions.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import type { AddressAtSite } from '../../../../server/modules/operators/suppressions/view-suppressions.ts';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { formState } from '../kit/desk-answer.ts';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
 import { siteOptions } from '../kit/desk-filter.tsx';

@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { CodePageView } from '../../../../server/modules/operators/money/look-at-codes.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import type { CodePageView } from '../../../../server/modules/operators/codes/view-codes.ts';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment } from '../kit/moment.tsx';
 import { useFormats } from '../kit/use-formats.ts';
-import { CodeValue } from './code-words.tsx';
+import { CodeValue } from './code-cells.tsx';
 
 /** The terms of a code. */
 export function CodeFacts({ code, site, left }: Pick<CodePageView, 'code' | 'site' | 'left'>) {

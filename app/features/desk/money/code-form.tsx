@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
-import type { CodeForm as Typed, CodeErrors } from '../../../../server/modules/operators/money/code-input.ts';
-import type { CodeChoices } from '../../../../server/modules/operators/money/make-codes.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import type { CodeForm as Typed, CodeErrors } from '../../../../server/modules/operators/codes/code-form.ts';
+import type { CodeChoices } from '../../../../server/modules/operators/codes/manage-codes.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { DeskForm } from '../kit/desk-form.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import type { LedgerHealth as Health } from '../../../../server/modules/operators/money/look-at-ledger.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import type { LedgerHealth as Health } from '../../../../server/modules/operators/ledger/view-ledger.ts';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { useFormats } from '../kit/use-formats.ts';

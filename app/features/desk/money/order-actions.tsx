@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import type { WithdrawalRefund } from '../../../../server/modules/payments/withdraw-for-buyer.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import type { WithdrawalRefund } from '../../../../server/modules/payments/withdrawals/withdraw-for-buyer.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { ActionForm } from '../kit/desk-form.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 

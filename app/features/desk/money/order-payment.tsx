@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import type { OrderPageView } from '../../../../server/modules/operators/money/order-page.view.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import type { OrderPageView } from '../../../../server/modules/operators/orders/order-page.view.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { Moment } from '../kit/moment.tsx';
 import { useFormats } from '../kit/use-formats.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import type { OrderState as State } from '../../../../server/modules/payments/order-states.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import type { BadgeTone } from '../../../ui/badge.tsx';
+import type { OrderState as State } from '../../../../server/modules/payments/orders/order-states.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import type { BadgeTone } from '../../../ui/feedback/badge.tsx';
 
 const TONES: Record<State, BadgeTone> = {
   created: 'neutral',

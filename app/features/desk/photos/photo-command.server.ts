@@ -1,6 +1,6 @@
 import type { DeskServices } from '../../../../server/desk-services.ts';
-import type { DeskCtx } from '../../../../server/modules/operators/desk-ctx.ts';
-import { rawTextField, textField } from '../../../lib/form-data.ts';
+import type { DeskCtx } from '../../../../server/modules/operators/desk/desk-ctx.ts';
+import { rawTextField, textField } from '../../../lib/forms/form-data.ts';
 
 /** Runs a submitted decision about a photo; a form without an intent is a removal with its reason. */
 export async function runPhotoCommand(

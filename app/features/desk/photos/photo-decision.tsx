@@ -2,13 +2,13 @@ import { forwardRef } from 'react';
 import { useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { PendingPhotoView } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
-import type { RemovalReason } from '../../../../server/modules/photos/removal-reasons.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import type { PendingPhotoView } from '../../../../server/modules/operators/photo-queue/pending-photo.view.ts';
+import type { RemovalReason } from '../../../../server/modules/photos/inspection/removal-reasons.ts';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Moment } from '../kit/moment.tsx';
 import { ShortcutKey } from '../kit/shortcut-key.tsx';
 

@@ -2,8 +2,8 @@ import { forwardRef } from 'react';
 import { useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { PendingPhotoView } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import type { PendingPhotoView } from '../../../../server/modules/operators/photo-queue/pending-photo.view.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Age } from '../kit/moment.tsx';
 
 interface PhotoGridProps {

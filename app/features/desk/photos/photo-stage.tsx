@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type {
   EarlierRemovalView,
   PendingPhotoView,
-} from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
-import { Button } from '../../../ui/button.tsx';
+} from '../../../../server/modules/operators/photo-queue/pending-photo.view.ts';
+import { Button } from '../../../ui/actions/button.tsx';
 import { Moment } from '../kit/moment.tsx';
 import { ShortcutKey } from '../kit/shortcut-key.tsx';
 import { PhotoZoom } from './photo-zoom.tsx';

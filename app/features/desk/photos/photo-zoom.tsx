@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SCROLLED_BY_KEY } from '../kit/scroll-box.tsx';
 
 export interface ZoomedPicture {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-import { CLAUSES, GROUNDS, MEASURES, PAUSE_DAYS } from '../../../../server/modules/safety/measure-lists.schema.ts';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { CLAUSES, GROUNDS, MEASURES, PAUSE_DAYS } from '../../../../server/modules/safety/measure-values.schema.ts';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { FormState } from '../kit/desk-answer.ts';
 import { StatementField } from './statement-field.tsx';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 import type { ReportPage } from '../../../../server/modules/operators/report-queue/report-page.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { Moment } from '../kit/moment.tsx';
 

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { ReportPage } from '../../../../server/modules/operators/report-queue/report-page.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { Moment } from '../kit/moment.tsx';
 

@@ -2,9 +2,9 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { PersonView } from '../../../../server/modules/operators/report-queue/report-page.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { Moment } from '../kit/moment.tsx';
 
 /** The reported member or the reporter, with their earlier reports. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 import type { RestrictionView } from '../../../../server/modules/safety/restrictions.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { Moment } from '../kit/moment.tsx';
 
 /** Earlier decisions about a member, newest first. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { FACTS_MAX } from '../../../../server/modules/safety/measure-lists.schema.ts';
-import { TextareaField } from '../../../ui/textarea-field.tsx';
-import type { TextareaFieldProps } from '../../../ui/textarea-field.tsx';
+import { FACTS_MAX } from '../../../../server/modules/safety/measure-values.schema.ts';
+import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
+import type { TextareaFieldProps } from '../../../ui/forms/textarea-field.tsx';
 import type { FormState } from '../kit/desk-answer.ts';
 import { useFormats } from '../kit/use-formats.ts';
 

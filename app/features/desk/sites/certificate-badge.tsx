@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 import type { CertificateState } from '../../../../server/modules/operators/sites/certificates.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import type { BadgeTone } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import type { BadgeTone } from '../../../ui/feedback/badge.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 
 /** States that need attention. */

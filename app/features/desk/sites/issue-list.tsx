@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { TenantIssue } from '../../../../server/modules/tenants/tenant-issues.ts';
+import type { TenantIssue } from '../../../../server/modules/tenants/config/tenant-issues.ts';
 
 const placeOf = ({ file, line, column }: TenantIssue) => (line === null ? file : `${file}:${line}:${column ?? 1}`);
 

@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { SiteRow } from '../../../../server/modules/operators/sites/sites.service.ts';
-import { deskPaths } from '../../../lib/desk-paths.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 import { CertificateBadge } from './certificate-badge.tsx';

@@ -1,7 +1,7 @@
-import { isActiveRefund } from '../../payments/take-back.ts';
-import type { WithdrawalRefund } from '../../payments/withdraw-for-buyer.ts';
+import { isActiveRefund } from '../../payments/settlement/clawback.ts';
+import type { WithdrawalRefund } from '../../payments/withdrawals/withdraw-for-buyer.ts';
 import type { CaseKind } from './case-kinds.schema.ts';
-import type { CaseOrder, CaseRefund, OrderCaseRow, OpenCase } from './withdrawals.queries.ts';
+import type { CaseOrder, CaseRefund, OrderCaseRow, OpenCase } from './order-cases.queries.ts';
 
 /** A case in the list. Amounts in minor units, instants in ISO 8601. */
 export interface CaseListRow {

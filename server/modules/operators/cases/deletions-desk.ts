@@ -1,10 +1,10 @@
 import type { Trx } from '../../../../db/client.ts';
-import { erasureCutoff, restorableUntil } from '../../departure/restore-link.ts';
-import { createDesk } from '../desk.ts';
-import type { DeskDeps } from '../desk.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
-import { toPage, parseCursor } from '../desk-page.ts';
-import type { DeskPage } from '../desk-page.ts';
+import { erasureCutoff, restorableUntil } from '../../account-deletion/restore-link.ts';
+import { createDesk } from '../desk/desk.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { toPage, parseCursor } from '../desk/desk-page.ts';
+import type { DeskPage } from '../desk/desk-page.ts';
 import { countDeletions, countDeletionReasons, selectPendingDeletions } from './deletions.queries.ts';
 
 const HOUR_MS = 3_600_000;

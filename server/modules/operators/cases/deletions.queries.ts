@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { DESK_PAGE_SIZE } from '../desk-page.ts';
-import type { ListCursor } from '../desk-page.ts';
+import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
+import type { ListCursor } from '../desk/desk-page.ts';
 
 /** A deleted account that is not yet erased, without personal data. */
 export interface PendingDeletion {

@@ -7,15 +7,15 @@ import {
   countQueuedMailsByTenant,
 } from '../../../jobs/failed-jobs.queries.ts';
 import { JOB_QUEUES } from '../../../jobs/queues.ts';
-import { domainError } from '../../../lib/errors.ts';
-import { isUuid } from '../../../lib/ids.ts';
-import { requeueFailedMail } from '../../notifications/send-again.ts';
-import { createDesk } from '../desk.ts';
-import type { DeskDeps } from '../desk.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
-import { DESK_PAGE_SIZE, toPage, parseCursor } from '../desk-page.ts';
-import type { DeskPage } from '../desk-page.ts';
-import { hasPermissionAt } from '../permissions.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
+import { isUuid } from '../../../lib/security/ids.ts';
+import { requeueFailedMail } from '../../notifications/mails/requeue-failed-mail.ts';
+import { createDesk } from '../desk/desk.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { DESK_PAGE_SIZE, toPage, parseCursor } from '../desk/desk-page.ts';
+import type { DeskPage } from '../desk/desk-page.ts';
+import { hasPermissionAt } from '../access/permissions.ts';
 
 /** Counting of jobs stops here. */
 const COUNT_LIMIT = 1001;

@@ -1,10 +1,10 @@
-import { isUuid } from '../../../lib/ids.ts';
-import { domainError, fieldError } from '../../../lib/errors.ts';
-import { decryptHeldMandate } from '../../departure/open-held-mandate.ts';
-import type { HeldMandateView } from '../../departure/open-held-mandate.ts';
-import { createDesk } from '../desk.ts';
-import type { DeskDeps } from '../desk.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
+import { isUuid } from '../../../lib/security/ids.ts';
+import { domainError, fieldError } from '../../../lib/errors/errors.ts';
+import { decryptHeldMandate } from '../../account-deletion/erasure/decrypt-held-mandate.ts';
+import type { HeldMandateView } from '../../account-deletion/erasure/decrypt-held-mandate.ts';
+import { createDesk } from '../desk/desk.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
 
 /** The last 12 hex digits of an order id, as they appear on a bank statement. */
 const REFERENCE = /^[0-9a-f]{12}$/;

@@ -1,15 +1,15 @@
 import { SEXUALITIES_OF } from '../../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { LOCALES } from '../../../../tenants/value-lists.ts';
-import { domainError } from '../../../lib/errors.ts';
-import type { FieldErrors } from '../../../lib/errors.ts';
-import { ageOn, localDate } from '../../../lib/local-date.ts';
-import { normaliseName, validateName } from '../../accounts/profile-name.ts';
-import { claimsToBeReal } from '../../chat/claims-to-be-real.ts';
-import { NOTE_MAX } from '../../profiles/profile-values.schema.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
+import type { FieldErrors } from '../../../lib/errors/errors.ts';
+import { ageOn, localDate } from '../../../lib/time/local-date.ts';
+import { normaliseName, validateName } from '../../accounts/signup/profile-name.ts';
+import { claimsToBeReal } from '../../chat/realness/claims-to-be-real.ts';
+import { NOTE_MAX } from '../../profiles/profile-visibility.schema.ts';
 import { parseProfile } from '../../profiles/save-profile.ts';
 import type { ProfileInput } from '../../profiles/profile.schema.ts';
-import { isCalendarDay } from '../money/days.ts';
+import { isCalendarDay } from '../desk/calendar-day.ts';
 
 /** Minimum age, even if the site's configuration allows less. */
 const ADULT_AGE = 18;

@@ -1,6 +1,6 @@
 import { mapChoiceFacts } from '../../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
-import { ageOn, localDate } from '../../../lib/local-date.ts';
+import { ageOn, localDate } from '../../../lib/time/local-date.ts';
 import type { CharacterRow } from './characters.queries.ts';
 import type { CharacterView } from './fictional.view.ts';
 

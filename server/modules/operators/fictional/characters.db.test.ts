@@ -12,7 +12,7 @@ import { createTestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { TestDesk } from '../../../../tests/setup/test-desk.ts';
 import { createServices } from '../../../services.ts';
 import type { Services } from '../../../services.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;

@@ -1,13 +1,13 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
-import { domainError, fieldError, uniqueViolation } from '../../../lib/errors.ts';
-import { isUuid, newId } from '../../../lib/ids.ts';
+import { domainError, fieldError, uniqueViolation } from '../../../lib/errors/errors.ts';
+import { isUuid, newId } from '../../../lib/security/ids.ts';
 import { saveProfile } from '../../profiles/save-profile.ts';
-import { visibleFacts } from '../../profiles/profile-values.schema.ts';
-import { createDesk } from '../desk.ts';
-import type { DeskAction } from '../desk.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
-import { toPage, parseCursor } from '../desk-page.ts';
+import { visibleFacts } from '../../profiles/profile-visibility.schema.ts';
+import { createDesk } from '../desk/desk.ts';
+import type { DeskAction } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { toPage, parseCursor } from '../desk/desk-page.ts';
 import { toCharacterView } from './character.mapper.ts';
 import { validateCharacter } from './character-input.ts';
 import type { CharacterInput } from './character-input.ts';
@@ -20,8 +20,8 @@ import {
   updateCharacterBasics,
   updateCharacterVisibility,
 } from './characters.queries.ts';
-import { PERMISSION, toNoteView } from './inbox.ts';
-import type { SiteItemKey, FictionalDeps } from './inbox.ts';
+import { PERMISSION, toNoteView } from './fictional-inbox.ts';
+import type { SiteItemKey, FictionalDeps } from './fictional-inbox.ts';
 import { selectNotes } from './notes.queries.ts';
 import { selectPictures } from './pictures.queries.ts';
 

@@ -3,9 +3,9 @@ import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import { noBlockBetweenSql } from '../../profiles/no-block-between.ts';
-import { claimHolderSql, claimedByOtherSql } from '../claims.ts';
-import { DESK_PAGE_SIZE } from '../desk-page.ts';
-import type { ListCursor } from '../desk-page.ts';
+import { claimHolderSql, claimedByOtherSql } from '../desk/claims.ts';
+import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
+import type { ListCursor } from '../desk/desk-page.ts';
 
 /** Counting stops here. */
 const COUNT_LIMIT = 1000;

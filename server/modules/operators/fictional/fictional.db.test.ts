@@ -13,13 +13,13 @@ import { createFictionalProfile } from '../../../../tests/factories/profile.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createFixedRegistry, createTestDeps } from '../../../../tests/setup/test-deps.ts';
-import { newId } from '../../../lib/ids.ts';
+import { newId } from '../../../lib/security/ids.ts';
 import { createServices } from '../../../services.ts';
 import type { Services } from '../../../services.ts';
-import { returnDueCredits } from '../../chat/returned-credits.ts';
-import type { DeskDeps } from '../desk.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
-import type { OperatorRole } from '../permissions.ts';
+import { returnDueCredits } from '../../chat/operator-replies/returned-credits.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import type { OperatorRole } from '../access/permissions.ts';
 import { countWaitingConversations } from './fictional-inbox.queries.ts';
 import { createFictionalDesk } from './fictional.service.ts';
 

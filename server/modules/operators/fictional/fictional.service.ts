@@ -1,11 +1,11 @@
-import { createFileStores } from '../../../lib/storage.ts';
+import { createFileStores } from '../../../lib/storage/file-storage.ts';
 import { createLiveService } from '../../live/live.service.ts';
-import { createPhotoDecoder } from '../../photos/photo-decoder.ts';
-import type { DeskDeps } from '../desk.ts';
+import { createPhotoDecoder } from '../../photos/decoding/photo-decoder.ts';
+import type { DeskDeps } from '../desk/desk.ts';
 import { createCharacters } from './characters.ts';
-import { createFictionalInbox } from './inbox.ts';
+import { createFictionalInbox } from './fictional-inbox.ts';
 import { createPictures } from './pictures.ts';
-import { createFictionalReply } from './reply.ts';
+import { createFictionalReply } from './fictional-reply.ts';
 
 /** Creates the desk's services for fictional profiles and their conversations. */
 export function createFictionalDesk(deps: DeskDeps) {

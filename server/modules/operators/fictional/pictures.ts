@@ -1,8 +1,8 @@
-import { DomainError, domainError } from '../../../lib/errors.ts';
-import type { FieldErrors } from '../../../lib/errors.ts';
-import { isUuid, newId } from '../../../lib/ids.ts';
-import type { FileStorage } from '../../../lib/storage.ts';
-import { toStorableText } from '../../chat/message-text.ts';
+import { DomainError, domainError } from '../../../lib/errors/errors.ts';
+import type { FieldErrors } from '../../../lib/errors/errors.ts';
+import { isUuid, newId } from '../../../lib/security/ids.ts';
+import type { FileStorage } from '../../../lib/storage/file-storage.ts';
+import { toStorableText } from '../../chat/messages/message-text.ts';
 import {
   addPhoto,
   reorderAlbum,
@@ -10,18 +10,18 @@ import {
   settleAlbum,
   removeFromAlbum,
   moveToFront,
-} from '../../photos/album.ts';
-import type { Album } from '../../photos/album.ts';
-import { decodeUpload } from '../../photos/decode-upload.ts';
-import type { PhotoDecoder } from '../../photos/photo-decoder.ts';
-import { newStorageKey } from '../../photos/photo-files.ts';
-import { createPhotoReader } from '../../photos/photo-reader.ts';
-import { createDesk } from '../desk.ts';
-import type { DeskAction } from '../desk.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
+} from '../../photos/own/album.ts';
+import type { Album } from '../../photos/own/album.ts';
+import { decodeUpload } from '../../photos/decoding/decode-upload.ts';
+import type { PhotoDecoder } from '../../photos/decoding/photo-decoder.ts';
+import { newStorageKey } from '../../photos/files/photo-files.ts';
+import { createPhotoReader } from '../../photos/files/photo-reader.ts';
+import { createDesk } from '../desk/desk.ts';
+import type { DeskAction } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { requireCharacter } from './characters.ts';
-import { PERMISSION } from './inbox.ts';
-import type { SiteItemKey, FictionalDeps } from './inbox.ts';
+import { PERMISSION } from './fictional-inbox.ts';
+import type { SiteItemKey, FictionalDeps } from './fictional-inbox.ts';
 import { approvePicture, insertPictureSource, selectPictureKey } from './pictures.queries.ts';
 
 const PICTURE_KINDS = ['illustrated', 'licensed'];

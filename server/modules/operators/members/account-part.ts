@@ -1,9 +1,9 @@
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import type { Trx } from '../../../../db/client.ts';
-import { domainError } from '../../../lib/errors.ts';
-import { ageOn, localDate } from '../../../lib/local-date.ts';
-import { siteOrigin } from '../../../lib/site-origin.ts';
-import type { OriginEnv } from '../../../lib/site-origin.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
+import { ageOn, localDate } from '../../../lib/time/local-date.ts';
+import { siteOrigin } from '../../../lib/network/site-origin.ts';
+import type { OriginEnv } from '../../../lib/network/site-origin.ts';
 import { maskAddress } from '../../credentials/mask-address.ts';
 import { listRestrictions } from '../../safety/restrictions.ts';
 import { selectAccount } from './account.queries.ts';

@@ -1,16 +1,16 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Env } from '../../../env.ts';
-import { domainError } from '../../../lib/errors.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
 import type { LiveEvent } from '../../live/live-event.ts';
-import { correctCreditsAndUsage } from '../../payments/used-credits.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
-import { hasPermissionAt } from '../permissions.ts';
-import type { OperatorRole, RoleGrant } from '../permissions.ts';
-import { RepeatedForm } from '../repeated-form.ts';
+import { correctCreditsAndUsage } from '../../payments/settlement/used-credits.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { hasPermissionAt } from '../access/permissions.ts';
+import type { OperatorRole, RoleGrant } from '../access/permissions.ts';
+import { RepeatedForm } from '../desk/repeated-form.ts';
 import { countMemberActions, selectAccountStatus } from './account.queries.ts';
-import { parseCorrectionForm } from './deed-fields.ts';
-import type { FormFields } from './deed-fields.ts';
-import type { MemberActionDeps } from './do-for-member.ts';
+import { parseCorrectionForm } from './action-forms.ts';
+import type { FormFields } from './action-forms.ts';
+import type { MemberActionDeps } from './run-member-action.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import type { CorrectionFormView } from './member.view.ts';
 

@@ -1,9 +1,9 @@
 import type { Trx } from '../../../../db/client.ts';
-import type { TokenSealer } from '../../../lib/sealer.ts';
+import type { TokenSealer } from '../../../lib/security/sealer.ts';
 import { toCorrectionCause } from '../../credits/correction-causes.schema.ts';
 import type { TransferReason } from '../../credits/ledger.ts';
-import { restorableUntil } from '../../departure/restore-link.ts';
-import type { PhotoSize } from '../../photos/photo-url.ts';
+import { restorableUntil } from '../../account-deletion/restore-link.ts';
+import type { PhotoSize } from '../../photos/files/photo-url.ts';
 import { listRestrictions } from '../../safety/restrictions.ts';
 import { readLedgerPage } from '../../transactions/ledger-page.ts';
 import { readOrdersPage } from '../../transactions/orders-page.ts';

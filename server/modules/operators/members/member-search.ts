@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/client.ts';
-import { recordAudit } from '../audit.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
 import {
   selectByAccount,
   selectByEmail,
@@ -10,9 +10,9 @@ import {
   selectByProfile,
 } from './find-member.queries.ts';
 import type { FoundMember } from './find-member.queries.ts';
-import type { ViewDeps } from './look.ts';
-import { parseSearchTerm } from './search-text.ts';
-import type { SearchTerm } from './search-text.ts';
+import type { ViewDeps } from './view-member-part.ts';
+import { parseSearchTerm } from './search-term.ts';
+import type { SearchTerm } from './search-term.ts';
 
 /** Maximum results of a search. */
 const MAX_RESULTS = 50;

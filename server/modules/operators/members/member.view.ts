@@ -4,7 +4,7 @@ import type { TransferReason } from '../../credits/ledger.ts';
 import type { DeviceName } from '../../credentials/device-name.ts';
 import type { TransactionListView } from '../../transactions/transaction.view.ts';
 import type { RestrictionView } from '../../safety/restrictions.ts';
-import type { MemberPart } from './parts.ts';
+import type { MemberPart } from './part-permissions.ts';
 
 /** A member in a list. Instants are ISO 8601 throughout this file. */
 export interface MemberRowView {

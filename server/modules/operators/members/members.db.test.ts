@@ -9,10 +9,10 @@ import { createOrder } from '../../../../tests/factories/order.ts';
 import { createMembersDesk } from '../../../../tests/setup/members-desk.ts';
 import type { MembersDesk } from '../../../../tests/setup/members-desk.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
-import { OPERATOR_ROLES, PERMISSIONS } from '../permissions.ts';
-import { MEMBER_PARTS } from './parts.ts';
-import type { MemberPart } from './parts.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { OPERATOR_ROLES, PERMISSIONS } from '../access/permissions.ts';
+import { MEMBER_PARTS } from './part-permissions.ts';
+import type { MemberPart } from './part-permissions.ts';
 
 const test = useTestDatabase();
 const NOT_FOUND = { code: 'not_found' };

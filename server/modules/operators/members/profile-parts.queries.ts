@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { isUuid } from '../../../lib/ids.ts';
-import { displayNameSql } from '../name-kept.ts';
+import { isUuid } from '../../../lib/security/ids.ts';
+import { displayNameSql } from '../desk/display-name.ts';
 
 interface ProfileKey {
   tenantId: string;

@@ -1,11 +1,11 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
-import { domainError } from '../../../lib/errors.ts';
-import { queueAnotherLink } from '../../accounts/activation.service.ts';
-import { queueRestoreMailUnlocked } from '../../departure/restore-link.ts';
-import { queueMail, requireMailNotSuppressed } from '../../notifications/mails.service.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
+import { queueAnotherLink } from '../../accounts/activation/activation.service.ts';
+import { queueRestoreMailUnlocked } from '../../account-deletion/restore-link.ts';
+import { queueMail, requireMailNotSuppressed } from '../../notifications/mails/mails.service.ts';
 import { selectAccountStatus } from './account.queries.ts';
-import type { MemberActionDeps } from './do-for-member.ts';
+import type { MemberActionDeps } from './run-member-action.ts';
 import { RESEND_TEMPLATES } from './mails-part.ts';
 import { selectMailableOrders, selectQueuedSince } from './mails-part.queries.ts';
 import type { ResendKind } from './member.view.ts';

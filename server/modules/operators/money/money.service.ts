@@ -1,20 +1,20 @@
 import type { Providers } from '../../payments/providers/index.ts';
-import { createDesk } from '../desk.ts';
-import type { DeskDeps } from '../desk.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
-import { syncWithProvider } from './ask-provider.ts';
-import { listCodes, viewCode } from './look-at-codes.ts';
-import type { CodeSearch } from './look-at-codes.ts';
-import { checkLedger, viewLedger } from './look-at-ledger.ts';
-import type { LedgerSearch } from './look-at-ledger.ts';
-import { listOrders, viewOrder } from './look-at-orders.ts';
-import type { OrderSearch } from './look-at-orders.ts';
-import { findAddress, listSuppressions } from './look-at-suppressions.ts';
-import type { SuppressionSearch } from './look-at-suppressions.ts';
-import { codeFormChoices, createCode, extendCodeValidity, setCodeStatus } from './make-codes.ts';
-import type { NewCode } from './make-codes.ts';
-import { revokeMandateForMember } from './revoke-for-member.ts';
-import { viewWithdrawal, withdrawForMember } from './withdraw-for-member.ts';
+import { createDesk } from '../desk/desk.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { syncWithProvider } from '../orders/sync-with-provider.ts';
+import { listCodes, viewCode } from '../codes/view-codes.ts';
+import type { CodeSearch } from '../codes/view-codes.ts';
+import { checkLedger, viewLedger } from '../ledger/view-ledger.ts';
+import type { LedgerSearch } from '../ledger/view-ledger.ts';
+import { listOrders, viewOrder } from '../orders/view-orders.ts';
+import type { OrderSearch } from '../orders/view-orders.ts';
+import { findAddress, listSuppressions } from '../suppressions/view-suppressions.ts';
+import type { SuppressionSearch } from '../suppressions/view-suppressions.ts';
+import { codeFormChoices, createCode, extendCodeValidity, setCodeStatus } from '../codes/manage-codes.ts';
+import type { NewCode } from '../codes/manage-codes.ts';
+import { revokeMandateForMember } from '../orders/revoke-mandate-for-member.ts';
+import { viewWithdrawal, withdrawForMember } from '../orders/withdraw-for-member.ts';
 
 /** Creates the desk's services for orders, the ledger, discount codes and mail suppressions. */
 export function createMoneyDesk(deps: DeskDeps & { providers: Providers }) {

@@ -9,7 +9,7 @@ import { withClient } from '../../../../tests/isolation/catalogue.ts';
 import { createPhotoDesk } from '../../../../tests/setup/photo-desk.ts';
 import type { PhotoDesk } from '../../../../tests/setup/photo-desk.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
 
 const test = useTestDatabase();
 let desk: PhotoDesk;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { CLAIM_DURATION_MS, claimedByOtherSql } from '../claims.ts';
+import { CLAIM_DURATION_MS, claimedByOtherSql } from '../desk/claims.ts';
 
 /** Counting stops here; the UI shows `1000+`. */
 const COUNT_LIMIT = 1001;

@@ -1,20 +1,20 @@
 import type { Trx } from '../../../../db/client.ts';
-import { DomainError, domainError } from '../../../lib/errors.ts';
-import { isUuid } from '../../../lib/ids.ts';
+import { DomainError, domainError } from '../../../lib/errors/errors.ts';
+import { isUuid } from '../../../lib/security/ids.ts';
 import { createLiveService } from '../../live/live.service.ts';
 import type { LiveEvent } from '../../live/live-event.ts';
-import { decidePhoto, isDecided, undoDecision } from '../../photos/decisions.ts';
-import type { PhotoDecision } from '../../photos/decisions.ts';
-import { REMOVAL_REASONS } from '../../photos/removal-reasons.ts';
-import { recordAudit } from '../audit.ts';
-import { releaseWork, claimWork } from '../claims.ts';
-import { createDesk } from '../desk.ts';
-import type { DeskDeps, DeskSite } from '../desk.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
-import { createDeskPhotoFiles } from './desk-photo-files.ts';
+import { decidePhoto, isDecided, undoDecision } from '../../photos/inspection/decisions.ts';
+import type { PhotoDecision } from '../../photos/inspection/decisions.ts';
+import { REMOVAL_REASONS } from '../../photos/inspection/removal-reasons.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { releaseWork, claimWork } from '../desk/claims.ts';
+import { createDesk } from '../desk/desk.ts';
+import type { DeskDeps, DeskSite } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { createDeskPhotoFiles } from './desk-photo-urls.ts';
 import { selectMemberRemovals, selectPictureRemovals } from './earlier-removals.queries.ts';
-import { toPendingPhotoView } from './photo-work.view.ts';
-import type { PendingPhotoView } from './photo-work.view.ts';
+import { toPendingPhotoView } from './pending-photo.view.ts';
+import type { PendingPhotoView } from './pending-photo.view.ts';
 import {
   countPendingPhotos,
   releaseClaimedPhotos,

@@ -9,7 +9,7 @@ import { createPhotoDesk } from '../../../../tests/setup/photo-desk.ts';
 import type { PhotoDesk } from '../../../../tests/setup/photo-desk.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { applyDueDecisions } from '../../photos/decisions.ts';
+import { applyDueDecisions } from '../../photos/inspection/decisions.ts';
 
 const test = useTestDatabase();
 let desk: PhotoDesk;

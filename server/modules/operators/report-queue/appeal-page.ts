@@ -3,7 +3,7 @@ import { findAppeal } from '../../safety/appeals.ts';
 import type { AppealOutcome } from '../../safety/appeals.ts';
 import { listRestrictions } from '../../safety/restrictions.ts';
 import type { RestrictionView } from '../../safety/restrictions.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { selectPerson, selectProfileId } from './report-queue.queries.ts';
 import type { PersonRow } from './report-queue.queries.ts';
 import { readReportPage } from './report-page.ts';

@@ -1,7 +1,7 @@
-import { DomainError, fieldError } from '../../../lib/errors.ts';
+import { DomainError, fieldError } from '../../../lib/errors/errors.ts';
 import { measureSchema } from '../../safety/measure.schema.ts';
 import type { Measure } from '../../safety/measure.schema.ts';
-import { parseStatementText } from '../../safety/told-text.ts';
+import { parseStatementText } from '../../safety/statement-text.ts';
 
 /** Fields of the decision forms, unvalidated. */
 export interface DecisionFields {

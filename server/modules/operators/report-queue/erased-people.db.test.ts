@@ -13,12 +13,12 @@ import { createTestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { TestDesk } from '../../../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../context.ts';
-import { createFileStores } from '../../../lib/storage.ts';
-import type { FileStores } from '../../../lib/storage.ts';
+import { createFileStores } from '../../../lib/storage/file-storage.ts';
+import type { FileStores } from '../../../lib/storage/file-storage.ts';
 import { createServices } from '../../../services.ts';
 import type { Services } from '../../../services.ts';
-import { eraseDueAccounts, releaseEvidence } from '../../departure/erase-accounts.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
+import { eraseDueAccounts, releaseEvidence } from '../../account-deletion/erasure/erase-accounts.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
 import type { DecisionFields } from './decision-forms.ts';
 
 const DAY_MS = 86_400_000;

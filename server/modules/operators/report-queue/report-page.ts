@@ -4,8 +4,8 @@ import { findProfileEvidence } from '../../safety/reports.ts';
 import type { ReportEvidence } from '../../safety/reports.ts';
 import { listRestrictions } from '../../safety/restrictions.ts';
 import type { RestrictionView } from '../../safety/restrictions.ts';
-import type { DeskCtx } from '../desk-ctx.ts';
-import type { DeskPhotoFiles } from '../photo-queue/desk-photo-files.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import type { DeskPhotoFiles } from '../photo-queue/desk-photo-urls.ts';
 import {
   selectRelatedReports,
   selectReportAppeals,

@@ -13,8 +13,8 @@ import type { Tenant } from '../../../context.ts';
 import { createServices } from '../../../services.ts';
 import type { Services } from '../../../services.ts';
 import { decisionToken } from '../../safety/decision-link.ts';
-import type { DeskDeps } from '../desk.ts';
-import type { OperatorRole } from '../permissions.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import type { OperatorRole } from '../access/permissions.ts';
 import type { DecisionFields } from './decision-forms.ts';
 import { countPendingReports, createReportQueue } from './report-queue.service.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { claimHolderSql } from '../claims.ts';
-import { DESK_PAGE_SIZE } from '../desk-page.ts';
-import type { ListCursor } from '../desk-page.ts';
-import { isErasedSql, displayNameSql } from '../name-kept.ts';
+import { claimHolderSql } from '../desk/claims.ts';
+import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
+import type { ListCursor } from '../desk/desk-page.ts';
+import { isErasedSql, displayNameSql } from '../desk/display-name.ts';
 
 /** Counting stops here; the UI shows `1000+`. */
 const COUNT_LIMIT = 1001;

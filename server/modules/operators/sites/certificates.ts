@@ -1,6 +1,6 @@
 import { connect } from 'node:tls';
 
-import type { Clock } from '../../../lib/clock.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 
 const TIMEOUT_MS = 4_000;
 const HTTPS = 443;

@@ -13,9 +13,9 @@ import * as counter from '../../../../tests/factories/third-provider/counter/pro
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import { PAYMENT_METHODS } from '../../../../tenants/value-lists.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { PaymentProvider, ProviderPayment } from '../provider.ts';
-import { ProviderError } from '../provider.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
+import { ProviderError } from './payment-provider.ts';
 import { createProviders, loadProviders } from './index.ts';
 import { updatePayment } from './sandbox/sandbox.queries.ts';
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 import type { Deps } from '../../../deps.ts';
 import type { Tenant } from '../../../context.ts';
-import type { PaymentProvider, ProviderAccount } from '../provider.ts';
+import type { PaymentProvider, ProviderAccount } from './payment-provider.ts';
 import { listProviderNames } from './provider-names.ts';
 
 /** Dependencies of a provider. */

@@ -9,7 +9,7 @@ import { createTenant } from '../../../../tests/factories/tenant.ts';
 import * as counter from '../../../../tests/factories/third-provider/counter/provider.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
-import { processProviderEvent } from '../notices.ts';
+import { processProviderEvent } from '../sync/provider-events.ts';
 import { createPaymentsService } from '../payments.service.ts';
 import { createProviders, loadProviders } from './index.ts';
 

@@ -1,4 +1,4 @@
-import { SAME_AS_NATIVE, type RegionNames } from './as-at-home.ts';
+import { SAME_AS_NATIVE, type RegionNames } from './same-as-native.ts';
 
 /** What German calls regions otherwise than their own country does. */
 export const de: RegionNames = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { buildPaymentRequest, openMollieAccount } from '../../../../../tests/factories/mollie-fake/mollie-account.ts';
-import type { MandateRequest } from '../../provider.ts';
+import type { MandateRequest } from '../payment-provider.ts';
 
 const DAY = 86_400_000;
 

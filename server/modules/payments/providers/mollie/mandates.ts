@@ -1,9 +1,9 @@
 import { MandateMethod, MandateStatus, MollieApiError } from '@mollie/api-client';
 import type { Mandate, MollieClient } from '@mollie/api-client';
 
-import { ProviderError } from '../../provider.ts';
-import type { MandateRequest } from '../../provider.ts';
-import { CLOCK_SKEW_MS } from './finding.ts';
+import { ProviderError } from '../payment-provider.ts';
+import type { MandateRequest } from '../payment-provider.ts';
+import { CLOCK_SKEW_MS } from './find-payment.ts';
 
 interface ProviderMandate {
   customerId: string;

@@ -4,7 +4,7 @@ import type { MollieClient } from '@mollie/api-client';
 import type { Country, Currency, PaymentMethod } from '../../../../../tenants/value-lists.ts';
 import type { Tenant } from '../../../../context.ts';
 import { toDecimal } from './amounts.ts';
-import { fromMollieMethod } from './names.ts';
+import { fromMollieMethod } from './method-names.ts';
 
 const DEFAULT_AMOUNT = 1_000;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { buildPaymentRequest, openMollieAccount } from '../../../../../tests/factories/mollie-fake/mollie-account.ts';
 import type { PaymentMethod } from '../../../../../tenants/value-lists.ts';
-import { toOrderState } from '../../order-states.ts';
+import { toOrderState } from '../../orders/order-states.ts';
 
 let account: Awaited<ReturnType<typeof openMollieAccount>>;
 beforeEach(async () => {

@@ -1,18 +1,18 @@
 import { ApiMode, PaymentEmbed } from '@mollie/api-client';
 import type { MollieClient } from '@mollie/api-client';
 
-import { ProviderError } from '../../provider.ts';
-import type { MandateRequest, PaymentProvider, PaymentRequest, ProviderAccount } from '../../provider.ts';
+import { ProviderError } from '../payment-provider.ts';
+import type { MandateRequest, PaymentProvider, PaymentRequest, ProviderAccount } from '../payment-provider.ts';
 import type { ProviderDeps, ProviderModule } from '../index.ts';
 import { toDecimal } from './amounts.ts';
-import { callMollie, httpStatusOf } from './asking.ts';
+import { callMollie, httpStatusOf } from './call-mollie.ts';
 import { connectMollie } from './client.ts';
-import { toCreateParameters } from './creating.ts';
-import { findPayment } from './finding.ts';
+import { toCreateParameters } from './create-parameters.ts';
+import { findPayment } from './find-payment.ts';
 import { createOrFindMandate } from './mandates.ts';
 import { listMethods } from './methods.ts';
-import { isPaymentId, parseSignedWebhook, parseClassicWebhook } from './notices.ts';
-import { toProviderPayment, toProviderRefund } from './told.ts';
+import { isPaymentId, parseSignedWebhook, parseClassicWebhook } from './webhooks.ts';
+import { toProviderPayment, toProviderRefund } from './payment-mapper.ts';
 
 const HOUR_MS = 3_600_000;
 /** Time limit of a call, in ms. */

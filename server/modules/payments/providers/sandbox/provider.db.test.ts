@@ -9,10 +9,10 @@ import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { readEnv } from '../../../../env.ts';
-import type { PaymentProvider, PaymentRequest } from '../../provider.ts';
+import type { PaymentProvider, PaymentRequest } from '../payment-provider.ts';
 import { createProviders } from '../index.ts';
 import { PROVIDER_NAMES } from '../provider-names.ts';
-import { sendDueEvents } from './deliver-notices.ts';
+import { sendDueEvents } from './deliver-events.ts';
 import { updatePayment } from './sandbox.queries.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS } from '../../../../../tenants/value-lists.ts';
-import { newId, isUuid } from '../../../../lib/ids.ts';
-import { ProviderError } from '../../provider.ts';
+import { newId, isUuid } from '../../../../lib/security/ids.ts';
+import { ProviderError } from '../payment-provider.ts';
 import type {
   MandateRequest,
   WebhookRequest,
@@ -8,7 +8,7 @@ import type {
   PaymentRequest,
   ProviderAccount,
   RefundRequest,
-} from '../../provider.ts';
+} from '../payment-provider.ts';
 import type { ProviderDeps } from '../index.ts';
 import {
   DEBIT_SETTLES_AFTER_MS,
@@ -17,9 +17,9 @@ import {
   paymentStateAt,
   toProviderRefund,
   refundableAmount,
-} from './book.ts';
-import type { SandboxPayment } from './book.ts';
-import { scheduleEvents, scheduleRefundEvents } from './notices.ts';
+} from './payment-state.ts';
+import type { SandboxPayment } from './payment-state.ts';
+import { scheduleEvents, scheduleRefundEvents } from './schedule-events.ts';
 import {
   insertPayment,
   insertRefund,

@@ -3,7 +3,7 @@ import type { Insertable, Updateable } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { SandboxPaymentsTable, SandboxRefundsTable } from '../../../../../db/types.ts';
-import type { SandboxPayment, SandboxRefund } from './book.ts';
+import type { SandboxPayment, SandboxRefund } from './payment-state.ts';
 
 const PAYMENT_COLUMNS = [
   ...(['id', 'paymentId', 'amount', 'currency', 'description', 'method', 'returnUrl', 'mandateId'] as const),

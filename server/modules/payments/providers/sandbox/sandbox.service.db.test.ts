@@ -12,7 +12,7 @@ import type { MemberCtx, Tenant } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { readEnv } from '../../../../env.ts';
 import { createProviders } from '../index.ts';
-import { sendDueEvents } from './deliver-notices.ts';
+import { sendDueEvents } from './deliver-events.ts';
 import { createSandboxService } from './sandbox.service.ts';
 import type { SandboxService } from './sandbox.service.ts';
 

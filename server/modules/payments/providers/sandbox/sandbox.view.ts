@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '../../../../../tenants/value-lists.ts';
-import type { PaymentState } from '../../order-states.ts';
-import type { RefundState } from '../../provider.ts';
-import { paymentStateAt, toProviderRefund, refundableAmount } from './book.ts';
-import type { SandboxPayment, SandboxRefund } from './book.ts';
+import type { PaymentState } from '../../orders/order-states.ts';
+import type { RefundState } from '../payment-provider.ts';
+import { paymentStateAt, toProviderRefund, refundableAmount } from './payment-state.ts';
+import type { SandboxPayment, SandboxRefund } from './payment-state.ts';
 import type { SandboxAction } from './choices.schema.ts';
 
 /** A sandbox payment as the member whose order it is for sees it. Amounts in minor units. */

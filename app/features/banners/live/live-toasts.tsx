@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import { Link, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { useLiveEvents } from '../../../lib/live/live-provider.tsx';
+import { paths } from '../../../lib/routing/paths.ts';
+import type { ScreenName } from '../../../lib/routing/screens.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+
+/** Screens that update live by themselves. */
+const CHAT_SCREENS: readonly (ScreenName | null)[] = ['chats', 'chats-id', 'members-id-chat'];
+
+/**
+ * Toast about a message or match on other screens, with a link. Without names, because others may see the screen, and a
+ * name would require the fictional label beside it.
+ */
+export function LiveToasts({ screen }: { screen: ScreenName | null }) {
+  const { t } = useTranslation('banners');
+  const toast = useToast();
+  const { pathname } = useLocation();
+  const tell = useCallback(
+    (what: 'message' | 'match', to: string) => {
+      if (document.hidden || pathname === to) return;
+      toast({
+        text: t(`news.${what}`),
+        icon: what === 'match' ? 'heart' : 'chat-circle',
+        action: <Link to={to}>{t('news.look')}</Link>,
+      });
+    },
+    [toast, t, pathname],
+  );
+  useLiveEvents('message', ({ conversation, message }) => {
+    if (!message.mine && !CHAT_SCREENS.includes(screen)) tell('message', paths.chat(conversation.id));
+  });
+  // The member who completes a match sees the match dialog.
+  useLiveEvents('match', ({ profile, by_me: byMe }) => {
+    if (!byMe) tell('match', paths.member(profile.id));
+  });
+  return null;
+}

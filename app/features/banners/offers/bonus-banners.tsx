@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../../lib/routing/paths.ts';
+import type { Offers } from '../../../lib/root-data/site.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Countdown } from '../../../ui/feedback/countdown.tsx';
+
+export interface TimeBonusBannerProps {
+  bonus: NonNullable<Offers['timeBonus']>;
+  onEnd: () => void;
+}
+
+/** The active time bonus with its remaining time. */
+export function TimeBonusBanner({ bonus, onEnd }: TimeBonusBannerProps) {
+  const { t } = useTranslation('banners');
+  return (
+    <Banner
+      icon="clock"
+      aside={<Countdown remainingSeconds={bonus.remainingSeconds} label={t('bonus.left')} onEnd={onEnd} />}
+      action={<Link to={paths.credits()}>{t('bonus.action')}</Link>}
+    >
+      {t('bonus.text', { percentage: bonus.percentage })}
+    </Banner>
+  );
+}
+
+export function WelcomeBonusBanner({ welcome }: { welcome: NonNullable<Offers['welcome']> }) {
+  const { t } = useTranslation('banners');
+  return (
+    <Banner icon="gift" action={<Link to={paths.credits()}>{t('bonus.action')}</Link>}>
+      {t('welcome.text', welcome)}
+    </Banner>
+  );
+}

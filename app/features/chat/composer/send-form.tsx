@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { takeFirstMessage } from '../../../lib/signup/first-message.ts';
+import { sendTyping } from '../../../lib/live/typing.ts';
+import { Composer } from '../../../ui/forms/composer.tsx';
+import { ComposerNotices } from './composer-notices.tsx';
+import { SendCost } from './send-cost.tsx';
+import { useEmojiTool } from './emoji/emoji-tool.tsx';
+import { useGiftTool } from '../gifts/gift-tool.tsx';
+import { useIcebreakerTool } from './icebreaker-tool.tsx';
+import type { Refusal } from '../outbox/outbox.ts';
+import { PhotoPermissionPrompt } from '../photos/photo-permission.tsx';
+import { usePhotoTool } from '../photos/photo-tool.tsx';
+import type { ThreadData } from '../thread-data.ts';
+import type { WriteMessage } from './composer-tool.ts';
+import { useComposer } from './use-composer.ts';
+import type { ComposerHandle } from './use-composer.ts';
+import { useDraft } from '../drafts/use-draft.ts';
+
+export interface SendFormProps {
+  data: ThreadData;
+  action: string;
+  refusal: Refusal | null;
+  /** Shown above a stored draft. Its button has a name, to tell it from the send button. */
+  draftNote: ReactNode;
+  onWrite: WriteMessage;
+  /** Sends a refused gift or photo again, with the warning accepted. */
+  onAccept: (clientId: string) => void;
+}
+
+/** The composer, filled with a stored draft, a refused text or a text written before signing in. */
+function useFilledComposer(data: ThreadData, refusal: Refusal | null) {
+  const held = useRef<ComposerHandle | null>(null);
+  const draft = useDraft(data, ({ from, to }) => {
+    if (held.current?.text() === from) held.current.fill(to);
+  });
+  const box = useComposer(data.messageLength, (text) => {
+    draft.typed(text);
+    if (text.trim() !== '' && data.conversation) sendTyping(data.conversation.id);
+  });
+  held.current = box;
+  const { add, fill, text } = box;
+  // The server has already rendered this refusal into the composer.
+  const shown = useRef(refusal);
+  const fresh = useRef(data.draft === '' && refusal === null);
+  const { box: area } = box;
+  useEffect(() => {
+    const kept = draft.unsaved();
+    const untouched = text() === area.current?.defaultValue;
+    if (kept !== null && fresh.current && untouched) fill(kept);
+  }, [draft, area, fill, text]);
+  useEffect(() => {
+    if (!refusal || refusal === shown.current) return;
+    shown.current = refusal;
+    if (refusal.kind === 'text') add(refusal.text, 'above');
+  }, [refusal, add]);
+  // Text written in this tab before signing in.
+  useEffect(() => {
+    const first = takeFirstMessage(data.profile.id);
+    if (first !== '' && text() === '') fill(first);
+  }, [data.profile.id, fill, text]);
+  return { ...box, draft };
+}
+
+/** The send form. With JavaScript the text goes to the outbox and the composer is cleared. */
+export function SendForm({ data, action, refusal, draftNote, onWrite, onAccept }: SendFormProps) {
+  const { t } = useTranslation('chat');
+  const { box, typed, changed, fill, text, insert, add, draft } = useFilledComposer(data, refusal);
+  const gift = useGiftTool(data, refusal, onWrite);
+  const photo = usePhotoTool(data, onWrite);
+  const emoji = useEmojiTool({ box, insert });
+  const icebreaker = useIcebreakerTool({ add });
+  const [kept, setKept] = useState(data.draft !== '');
+  // Constant: a later refusal is added by an effect, and a changed `defaultValue` would insert it a second time.
+  const [refusedAtFirst] = useState(refusal);
+
+  const write = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if ((submitter as HTMLButtonElement | null)?.name) return fill('');
+    event.preventDefault();
+    const words = text();
+    if (words.trim() === '' || (typed.left ?? 0) < 0) return;
+    onWrite(
+      { kind: 'text', text: words },
+      { acceptFictional: new FormData(event.currentTarget).has('accept_fictional') },
+    );
+    fill('');
+    draft.sent();
+    setKept(false);
+    box.current?.focus();
+  };
+  return (
+    <>
+      <PhotoPermissionPrompt data={data} />
+      {data.messages.length === 0 && !data.replied && icebreaker.invitation}
+      <div className="send-area">
+        {emoji.dialog}
+        <Form method="post" action={action} onSubmit={write} className="send-form">
+          <Composer
+            ref={box}
+            id="composer"
+            label={t('composer.label', { name: data.profile.name })}
+            placeholder={t('composer.placeholder')}
+            defaultValue={refusedAtFirst?.text ?? (data.draft || data.savedDraft)}
+            required
+            autoComplete="off"
+            enterKeyHint="send"
+            onInput={changed}
+            tools={
+              <>
+                {photo.button}
+                {gift.button}
+              </>
+            }
+            more={
+              <>
+                {emoji.button}
+                {icebreaker.button}
+              </>
+            }
+            sendLabel={t('composer.send')}
+            cost={<SendCost />}
+            notice={
+              <ComposerNotices
+                data={data}
+                refusal={refusal}
+                typed={typed}
+                onAccept={onAccept}
+                draftNote={kept && draftNote}
+              />
+            }
+          >
+            <input type="hidden" name="client_id" value={data.clientId} />
+          </Composer>
+        </Form>
+      </div>
+      {photo.dialog}
+      {gift.dialog}
+      {icebreaker.dialog}
+    </>
+  );
+}

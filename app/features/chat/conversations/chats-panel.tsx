@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../lib/routing/paths.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { TypingIndicator } from '../../../ui/chat/conversation.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { ConversationList, DeletionFailed } from './conversation-list.tsx';
+import { ListSearch } from './list-search.tsx';
+import { useChatList } from './use-chat-list.ts';
+import type { ChatListData } from './use-chat-list.ts';
+
+/** The list of conversations as a page. */
+export function ChatsPanel({ data }: { data: ChatListData }) {
+  const { t } = useTranslation('chat');
+  const list = useChatList(data);
+  const { name } = list.listQuery;
+  const some = list.chats.length > 0;
+  // Kept while searching, whatever is found.
+  const beside = some || name !== '';
+  return (
+    <Page>
+      <div className={beside ? 'chats-page chats-beside' : 'chats-page'}>
+        <div>
+          <SectionHead heading="h1" title={t('title')} />
+          <DeletionFailed failure={list.failure} />
+          {beside && <ListSearch query={list.listQuery} />}
+          {some && (
+            <Panel look="flush" className="conversation-panel">
+              <ConversationList list={list} />
+            </Panel>
+          )}
+          {!some && (name === '' ? <NoChats /> : <NoSearchResults name={name} />)}
+        </div>
+        {beside && <NoChatSelected />}
+      </div>
+    </Page>
+  );
+}
+
+/** Placeholder for a conversation on screens that show it beside the list. */
+function NoChatSelected() {
+  const { t } = useTranslation('chat');
+  return (
+    <section className="pick-chat">
+      <span className="pick-chat-sign" aria-hidden="true">
+        <TypingIndicator />
+        <Icon name="heart" />
+      </span>
+      <h2>{t('list.pick_title')}</h2>
+      <p>{t('list.pick_text')}</p>
+    </section>
+  );
+}
+
+function NoChats() {
+  const { t } = useTranslation('chat');
+  return (
+    <EmptyState title={t('empty.title')} action={<ButtonLink href={paths.members()}>{t('empty.action')}</ButtonLink>}>
+      {t('empty.text')}
+    </EmptyState>
+  );
+}
+
+function NoSearchResults({ name }: { name: string }) {
+  const { t } = useTranslation('chat');
+  const all = (
+    <ButtonLink href={paths.chats()} variant="secondary">
+      {t('list.all')}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState title={t('list.none_title')} action={all}>
+      {t('list.none_text', { name })}
+    </EmptyState>
+  );
+}

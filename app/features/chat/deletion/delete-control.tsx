@@ -1,0 +1,70 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import type { ConversationView } from '../../../../server/modules/chat/chat.view.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { IconLink } from '../../../ui/actions/icon-button.tsx';
+import { deleteConversation } from './deletions.ts';
+import { useParticipantName } from '../conversations/use-participant-name.ts';
+import { useLazyModule } from '../composer/use-lazy-module.ts';
+
+const load = () => import('./delete-dialog.tsx');
+const DeleteDialog = lazy(load);
+
+export interface DeleteControlProps {
+  chat: Pick<ConversationView, 'conversation' | 'profile' | 'last_message'>;
+  /** Whether the conversation is open on this page, which then navigates to the list. */
+  leave: boolean;
+  look: 'icon' | 'words';
+  /** Render prop for the link, which may be hidden while the dialog is open. */
+  children?: (link: ReactNode) => ReactNode;
+}
+
+/** Deletes a conversation after confirmation: in a dialog, or on a separate page without JavaScript. */
+export function DeleteControl({ chat, leave, look, children }: DeleteControlProps) {
+  const { t } = useTranslation('chat');
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const withPart = useLazyModule();
+  const name = useParticipantName()(chat.profile);
+  const close = useCallback(() => setOpen(false), []);
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    withPart(load, () => setOpen(true));
+  };
+  const confirm = () => {
+    close();
+    void deleteConversation(chat);
+    if (leave) navigate(paths.chats(), { replace: true });
+  };
+  const href = paths.chatDelete(chat.conversation.id);
+  const link =
+    look === 'icon' ? (
+      // Not focusable, so that a long list has one tab stop per row; the conversation's menu offers it too.
+      <IconLink
+        href={href}
+        icon="trash"
+        label={t('delete.action')}
+        className="chat-delete"
+        tabIndex={-1}
+        onClick={press}
+      />
+    ) : (
+      <ButtonLink href={href} variant="secondary" icon="trash" onClick={press}>
+        {t('delete.action')}
+      </ButtonLink>
+    );
+  return (
+    <>
+      {children ? children(link) : link}
+      {open && (
+        <Suspense>
+          <DeleteDialog name={chat.profile.deleted ? null : name} onConfirm={confirm} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { GiftView } from '../../../../server/modules/chat/chat.view.ts';
+import sprite from './gift-art.svg?url';
+
+/** Decorative drawing of a gift, in theme colours. */
+export function GiftArt({ icon }: Pick<GiftView, 'icon'>) {
+  return (
+    <span className="gift-plate">
+      <svg className="gift-drawing" aria-hidden="true">
+        <use href={`${sprite}#${icon}`} />
+      </svg>
+    </span>
+  );
+}

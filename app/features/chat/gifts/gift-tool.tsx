@@ -1,0 +1,58 @@
+import { Fragment, lazy, Suspense, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../lib/routing/paths.ts';
+import { IconLink } from '../../../ui/actions/icon-button.tsx';
+import type { Refusal } from '../outbox/outbox.ts';
+import type { ThreadData } from '../thread-data.ts';
+import type { ComposerTool, WriteMessage } from '../composer/composer-tool.ts';
+import { useLazyModule } from '../composer/use-lazy-module.ts';
+
+const load = () => import('./gift-chooser.tsx');
+const GiftChooser = lazy(load);
+
+/**
+ * Composer tool for gifts. Without JavaScript the button links to the page with the dialog open, like the button on a
+ * profile.
+ */
+export function useGiftTool(data: ThreadData, refusal: Refusal | null, onWrite: WriteMessage): ComposerTool {
+  const { t } = useTranslation('media');
+  const navigate = useNavigate();
+  const withPart = useLazyModule();
+  const asked = useSearchParams()[0].has('gift');
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>(asked ? 'open' : 'unused');
+  // Without a Suspense boundary, so that a server-rendered dialog hydrates together with the page and does not flicker.
+  const Boundary = useRef(asked ? Fragment : Suspense).current;
+  const close = () => {
+    setState('closed');
+    if (asked) void navigate(paths.memberChat(data.profile.id), { replace: true, preventScrollReset: true });
+  };
+  if (data.gifts.length === 0) return { button: null, dialog: null };
+  return {
+    button: (
+      <IconLink
+        href={paths.memberGift(data.profile.id)}
+        icon="gift"
+        label={t('gift.tool')}
+        onClick={(event) => {
+          event.preventDefault();
+          withPart(load, () => setState('open'));
+        }}
+      />
+    ),
+    dialog: state !== 'unused' && (
+      <Boundary>
+        <GiftChooser
+          open={state === 'open'}
+          onClose={close}
+          data={data}
+          askFictional={refusal?.kind === 'gift' && refusal.failure.code === 'fictional_warning_required'}
+          onGive={(gift, acceptFictional) => {
+            close();
+            onWrite({ kind: 'gift', gift }, { acceptFictional });
+          }}
+        />
+      </Boundary>
+    ),
+  };
+}

@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+
+import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import { i18nFor } from '../../../lib/i18n/translator.server.ts';
+import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
+import type { OutgoingMessage } from '../outbox/outbox.ts';
+
+vi.mock('../../../lib/root-data/use-locale.ts', () => ({ useLocale: () => 'nl' }));
+
+const ROSE = { id: 'rose', name: 'Roos', icon: 'flower-tulip', credits: 3 } as const;
+const GIFT: MessageView = {
+  id: 'm1',
+  text: '',
+  sent_at: '2027-03-01T12:00:00.000Z',
+  mine: false,
+  kind: 'gift',
+  read: null,
+  gift: ROSE,
+  photo: null,
+  credits_returned: 0,
+  automatic: false,
+};
+
+const draw = (content: React.ReactNode) =>
+  renderToStaticMarkup(<I18nextProvider i18n={i18nFor('nl')}>{content}</I18nextProvider>);
+const bubble = (message: Partial<MessageView>, arriving = false) =>
+  draw(
+    <MessageBubble
+      message={{ ...GIFT, ...message }}
+      otherName="Noor"
+      showTime
+      timeZone="Europe/Amsterdam"
+      arriving={arriving}
+    />,
+  );
+
+it('draws a gift with its name and animates only one that arrived while the page was open', () => {
+  expect(bubble({})).toMatch(/gift-art\.svg[^"]*#flower-tulip"[^]*Roos[^]*Cadeau voor jou/);
+  expect(bubble({})).not.toContain('gift-arriving');
+  expect(bubble({}, true)).toContain('gift-arriving');
+  expect(bubble({ mine: true, gift: { ...ROSE, name: '' } })).toMatch(/<strong>Cadeau<\/strong>[^]*Cadeau van jou/);
+});
+
+it('states returned credits under a message', () => {
+  expect(bubble({ mine: true, credits_returned: 2 })).toContain('2 credits teruggekregen');
+  expect(bubble({ mine: true })).not.toContain('teruggekregen');
+});
+
+it('shows contact warnings under received messages only', () => {
+  const text = { kind: 'text', text: 'Bel me op 06 12345678', gift: null } as const;
+  expect(bubble(text)).toContain('contact-note');
+  expect(bubble({ ...text, mine: true })).not.toContain('contact-note');
+});
+
+it("shows the server's reason why a gift was refused, with retry and discard", () => {
+  const message: OutgoingMessage = {
+    clientId: 'client-1',
+    profile: 'n1',
+    content: { kind: 'gift', gift: ROSE },
+    writtenAt: GIFT.sent_at,
+    state: 'failed',
+    tries: 0,
+    acceptFictional: false,
+    stalled: false,
+    progress: 0,
+    failure: { code: 'insufficient_credits', message: 'Je hebt onvoldoende credits', fields: {} },
+  };
+  const html = draw(<OutgoingBubble message={message} onRetry={() => {}} onDiscard={() => {}} />);
+  expect(html).toMatch(/role="alert">Je hebt onvoldoende credits[^]*Opnieuw proberen[^]*Verwijderen/);
+});

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import { formatDate } from '../../../lib/formatting/format.ts';
+import { useLocale } from '../../../lib/root-data/use-locale.ts';
+import { Bubble } from '../../../ui/chat/bubble.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
+import { ContactNote } from '../composer/contact-warning.tsx';
+import { GiftMessage } from '../gifts/gift-message.tsx';
+import { MessageText } from './message-text.tsx';
+import type { OutgoingMessage } from '../outbox/outbox.ts';
+import { OutgoingPhoto } from '../photos/outgoing-photo.tsx';
+import { PhotoMessage } from '../photos/photo-message.tsx';
+
+export interface MessageBubbleProps {
+  message: MessageView;
+  otherName: string;
+  /** True for the last message of a group. */
+  showTime: boolean;
+  timeZone: string;
+  /** Arrived while the page was open. */
+  arriving: boolean;
+}
+
+export function MessageBubble({ message, otherName, showTime, timeZone, arriving }: MessageBubbleProps) {
+  const { t } = useTranslation('chat');
+  const locale = useLocale();
+  return (
+    <Bubble
+      id={`m-${message.id}`}
+      mine={message.mine}
+      from={message.mine ? t('thread.from_me') : t('thread.from_other', { name: otherName })}
+      state={message.read ? 'read' : 'sent'}
+      stateLabel={message.read ? t('state.read') : t('state.sent')}
+      time={showTime && <time dateTime={message.sent_at}>{formatDate(locale, message.sent_at, 'time', timeZone)}</time>}
+      note={
+        <>
+          {message.automatic && <p className="message-returned">{t('thread.automatic')}</p>}
+          {!message.mine && message.kind === 'text' && <ContactNote text={message.text} />}
+          <CreditsReturned credits={message.credits_returned} />
+        </>
+      }
+    >
+      <MessageContent message={message} otherName={otherName} arriving={arriving} />
+    </Bubble>
+  );
+}
+
+function MessageContent({
+  message,
+  otherName,
+  arriving,
+}: Pick<MessageBubbleProps, 'message' | 'otherName' | 'arriving'>) {
+  const { t } = useTranslation('chat');
+  const { kind, gift, photo, mine } = message;
+  if (kind === 'gift' && gift) return <GiftMessage gift={gift} mine={mine} arriving={arriving} />;
+  if (kind === 'photo' && photo) return <PhotoMessage message={message} photo={photo} otherName={otherName} />;
+  return kind === 'text' ? <MessageText text={message.text} /> : t(`list.${kind}`);
+}
+
+/** Credits returned to the member, for example because nobody replied. */
+function CreditsReturned({ credits }: { credits: number }) {
+  const { t } = useTranslation('media');
+  if (credits === 0) return null;
+  return (
+    <p className="message-returned">
+      <Icon name="coins" />
+      {t('returned', { count: credits })}
+    </p>
+  );
+}
+
+export interface OutgoingBubbleProps {
+  message: OutgoingMessage;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+/** A message that is being sent or has failed. */
+export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
+  const { t } = useTranslation('chat');
+  const { content, failure } = message;
+  return (
+    <Bubble
+      mine
+      from={t('thread.from_me')}
+      state={message.state === 'failed' ? 'failed' : 'sending'}
+      stateLabel={message.tries > 0 || message.stalled ? t('state.retrying') : t('state.sending')}
+      time={<span className="visually-hidden">{t('state.sending')}</span>}
+      failure={
+        <>
+          <span role="alert">{failure ? (failure.fields[content.kind] ?? failure.message) : t('state.failed')}</span>
+          <button type="button" onClick={onRetry}>
+            {t('state.retry')}
+          </button>
+          <button type="button" onClick={onDiscard}>
+            {t('state.discard')}
+          </button>
+        </>
+      }
+    >
+      {content.kind === 'text' && content.text}
+      {content.kind === 'gift' && <GiftMessage gift={content.gift} mine arriving={false} />}
+      {content.kind === 'photo' && <OutgoingPhoto preview={content.preview} message={message} />}
+    </Bubble>
+  );
+}

@@ -1,0 +1,73 @@
+import { Fragment, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import { useLocale } from '../../../lib/root-data/use-locale.ts';
+import { DaySeparator, UnreadSeparator } from '../../../ui/chat/conversation.tsx';
+import { dayKey, relativeDay, formatDay } from './calendar-days.ts';
+import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
+import type { OutgoingMessage } from '../outbox/outbox.ts';
+import { groupMessages } from './message-groups.ts';
+
+export interface MessageListProps {
+  messages: readonly MessageView[];
+  outgoing: readonly OutgoingMessage[];
+  onRetry: (clientId: string) => void;
+  onDiscard: (clientId: string) => void;
+  otherName: string;
+  /** Id of the first message that was unread. */
+  newFrom: string | null;
+  timeZone: string;
+  now: string;
+}
+
+/** The messages of a conversation by day, followed by outgoing ones. */
+export function MessageList(props: MessageListProps) {
+  const { messages, outgoing, onRetry, onDiscard, otherName, newFrom, timeZone, now } = props;
+  const { t } = useTranslation('chat');
+  const locale = useLocale();
+  // Constant, to recognise messages that arrived later.
+  const [openedAt] = useState(now);
+  const today = dayKey(now, timeZone);
+  const days = groupMessages(messages, (iso) => dayKey(iso, timeZone));
+  const dayName = (day: string, at: string) => {
+    const name = relativeDay(day, today);
+    return name === 'other' ? formatDay(locale, at, timeZone, today) : t(`thread.${name}`);
+  };
+  return (
+    <div className="messages">
+      {days.map(({ day, at, groups }) => (
+        <div className="day" key={day}>
+          <DaySeparator>{dayName(day, at)}</DaySeparator>
+          <ol aria-label={t('thread.messages')}>
+            {groups.flatMap((group) =>
+              group.messages.map((message, index) => (
+                <Fragment key={message.id}>
+                  {message.id === newFrom && <UnreadSeparator>{t('thread.new')}</UnreadSeparator>}
+                  <MessageBubble
+                    message={message}
+                    otherName={otherName}
+                    timeZone={timeZone}
+                    arriving={message.sent_at > openedAt}
+                    showTime={index === group.messages.length - 1}
+                  />
+                </Fragment>
+              )),
+            )}
+          </ol>
+        </div>
+      ))}
+      {outgoing.length > 0 && (
+        <ol className="day" aria-label={t('state.sending')}>
+          {outgoing.map((message) => (
+            <OutgoingBubble
+              key={message.clientId}
+              message={message}
+              onRetry={() => onRetry(message.clientId)}
+              onDiscard={() => onDiscard(message.clientId)}
+            />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { GiftView, MessageView } from '../../../../server/modules/chat/chat.view.ts';
+
+/** Attempts before a message fails: the first and five retries. */
+export const MAX_ATTEMPTS = 6;
+const FIRST_RETRY_DELAY_MS = 500;
+
+/** Content of an outgoing message. Photos exist in their tab only. */
+export type OutgoingContent =
+  | { kind: 'text'; text: string }
+  | { kind: 'gift'; gift: GiftView }
+  /** `preview` is an object URL of this tab. */
+  | { kind: 'photo'; file: Blob; preview: string };
+
+/** Why the server refused a message: error code, translated message, and messages by field. */
+export interface SendFailure {
+  code: string;
+  message: string;
+  fields: Record<string, string>;
+}
+
+/** An outgoing message. The client id is the same in every attempt, so that it is stored and charged once. */
+export interface OutgoingMessage {
+  clientId: string;
+  /** Id of the recipient's profile. */
+  profile: string;
+  content: OutgoingContent;
+  /** ISO 8601, by the device's clock. */
+  writtenAt: string;
+  state: 'waiting' | 'sending' | 'failed';
+  /** Attempts without a response. */
+  tries: number;
+  acceptFictional: boolean;
+  /** Set when the server refused it; null for a message that failed by interruption. */
+  failure: SendFailure | null;
+  /** Waiting for a connection. */
+  stalled: boolean;
+  /** Uploaded share of a photo, 0 to 1. */
+  progress: number;
+}
+
+/** Response of the API to a sent message. */
+export interface SentAnswer {
+  message: MessageView;
+  credits: number;
+  conversation: { id: string };
+}
+
+/** A refused message: a text returns to the composer, others stay as failed messages. */
+export interface Refusal {
+  clientId: string;
+  kind: OutgoingContent['kind'];
+  /** Text to put back into the composer; empty for gifts and photos. */
+  text: string;
+  failure: SendFailure;
+}
+
+export type WrittenMessage = Pick<
+  OutgoingMessage,
+  'clientId' | 'profile' | 'content' | 'writtenAt' | 'acceptFictional'
+>;
+
+export type OutboxAction =
+  | { type: 'written'; message: WrittenMessage }
+  /** Network error or 5xx: unknown whether it was stored. */
+  | { type: 'interrupted'; clientId: string; counts: boolean }
+  | { type: 'refused'; clientId: string; failure: SendFailure }
+  /** Sent, returned to the composer, or discarded. */
+  | { type: 'settled'; clientId: string }
+  | { type: 'retried'; clientId: string; acceptFictional: boolean };
+
+/** Delay before the next attempt in milliseconds: 0, 500, 1000, 2000, 4000, 8000. */
+export function retryDelay(tries: number): number {
+  return tries === 0 ? 0 : FIRST_RETRY_DELAY_MS * 2 ** (tries - 1);
+}
+
+/** The next message; one at a time to preserve the order. */
+export function nextToSend(outbox: readonly OutgoingMessage[]): OutgoingMessage | null {
+  return outbox.find((message) => message.state !== 'failed') ?? null;
+}
+
+function updateMessage(
+  outbox: readonly OutgoingMessage[],
+  clientId: string,
+  next: (message: OutgoingMessage) => Partial<OutgoingMessage>,
+): OutgoingMessage[] {
+  return outbox.map((message) => (message.clientId === clientId ? { ...message, ...next(message) } : message));
+}
+
+/**
+ * Marks a refused message as failed. A refused text is joined with later texts to the same recipient, because they must
+ * not arrive without it.
+ */
+function applyRefusal(outbox: readonly OutgoingMessage[], clientId: string, failure: SendFailure): OutgoingMessage[] {
+  const refused = outbox.find((message) => message.clientId === clientId);
+  if (refused?.content.kind !== 'text') return updateMessage(outbox, clientId, () => ({ state: 'failed', failure }));
+  const follows = (message: OutgoingMessage) =>
+    message.clientId !== clientId &&
+    message.content.kind === 'text' &&
+    message.profile === refused.profile &&
+    message.state !== 'failed';
+  const texts = [refused, ...outbox.filter(follows)].map(({ content }) =>
+    content.kind === 'text' ? content.text : '',
+  );
+  const content: OutgoingContent = { kind: 'text', text: texts.join('\n') };
+  const rest = outbox.filter((message) => !follows(message));
+  return updateMessage(rest, clientId, () => ({ state: 'failed', failure, content }));
+}
+
+/** Applies an action to the outgoing messages. */
+export function reduceOutbox(outbox: readonly OutgoingMessage[], action: OutboxAction): OutgoingMessage[] {
+  switch (action.type) {
+    case 'written':
+      return [...outbox, { ...action.message, state: 'waiting', tries: 0, failure: null, stalled: false, progress: 0 }];
+    case 'interrupted':
+      return updateMessage(outbox, action.clientId, ({ tries }) => {
+        const made = action.counts ? tries + 1 : tries;
+        return { tries: made, state: made >= MAX_ATTEMPTS ? 'failed' : 'waiting', progress: 0 };
+      });
+    case 'refused':
+      return applyRefusal(outbox, action.clientId, action.failure);
+    case 'settled':
+      return outbox.filter((message) => message.clientId !== action.clientId);
+    case 'retried':
+      return updateMessage(outbox, action.clientId, ({ acceptFictional }) => ({
+        state: 'waiting',
+        tries: 0,
+        failure: null,
+        acceptFictional: acceptFictional || action.acceptFictional,
+      }));
+  }
+}

@@ -1,0 +1,22 @@
+import type { MessagePhotoView, MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+
+/**
+ * Opens the photo of a message, or renews the URLs of an open one.
+ * @returns null when that failed or the session has ended
+ */
+export async function openPhoto(messageId: string): Promise<MessagePhotoView | null> {
+  try {
+    const response = await callApi(paths.apiPhotoOpen(), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ message: messageId }),
+    });
+    if (!response?.ok) return null;
+    const { message } = (await response.json()) as { message: MessageView };
+    return message.photo;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/routing/paths.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+
+export interface LoginErrorProps {
+  /** Error message in the viewer's language. */
+  message: string;
+  /** Path of the statement of reasons, for a banned account. */
+  decision?: string;
+}
+
+/** Login error, with a link to the statement of reasons for a banned account. */
+export function LoginError({ message, decision }: LoginErrorProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <Alert tone="danger" role="alert">
+      {message}
+      {decision && (
+        <>
+          {' '}
+          <Link to={paths.decision(decision)}>{t('login.decision')}</Link>
+        </>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,13 @@
+import type { AuditSearch } from '../../../../server/modules/operators/audit/audit-search.ts';
+import type { DeskArgs } from '../kit/desk-route.server.ts';
+
+/** The audit log search that a page's query describes. */
+export const readAuditSearch = ({ query }: Pick<DeskArgs, 'query'>): AuditSearch => ({
+  site: query('site'),
+  operator: query('operator'),
+  action: query('action'),
+  subject: query('subject'),
+  from: query('from'),
+  until: query('until'),
+  after: query('after'),
+});

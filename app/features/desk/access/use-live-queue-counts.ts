@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useRevalidator } from '@remix-run/react';
+
+import type { QueueCounts, QueueCountView } from '../../../../server/desk-shell.ts';
+import type { DeskSection } from '../../../../server/modules/operators/access/desk-sections.ts';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
+import { SECTION_LINKS } from '../desk-sections.ts';
+
+/** Delay before a refused stream is opened again, in milliseconds. */
+const RECONNECT_MS = 10_000;
+
+const countsDiffer = (a: QueueCountView | undefined, b: QueueCountView | undefined): boolean =>
+  a?.count !== b?.count || a?.newest !== b?.newest || a?.oldest !== b?.oldest;
+
+/**
+ * Whether the page at a path is stale. Lists also show who has claimed an item; the photo page requests released photos
+ * itself, and only when it has none left.
+ */
+function isStale(pathname: string, before: QueueCounts, now: QueueCounts): boolean {
+  const places = Object.keys({ ...before, ...now }) as DeskSection[];
+  const held = (place: DeskSection) => place !== 'photos' && before[place]?.taken !== now[place]?.taken;
+  const changed = places.filter((place) => countsDiffer(before[place], now[place]) || held(place));
+  return changed.some((place) => pathname === SECTION_LINKS[place]?.path);
+}
+
+/**
+ * The queue counts, kept up to date by server-sent events. A stale list is revalidated; the end of the session redirects to the
+ * login page.
+ * @param loaded the counts that the page was loaded with
+ */
+export function useLiveQueueCounts(loaded: QueueCounts): QueueCounts {
+  const [told, setTold] = useState(loaded);
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const shown = useRef({ waiting: loaded, pathname });
+  useEffect(() => setTold(loaded), [loaded]);
+  useEffect(() => {
+    shown.current = { waiting: told, pathname };
+  }, [told, pathname]);
+  useEffect(() => {
+    let source: EventSource;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const open = () => {
+      source = new EventSource(deskPaths.live());
+      source.addEventListener('waiting', ({ data }) => {
+        const now = JSON.parse(String(data)) as QueueCounts;
+        const { waiting, pathname: here } = shown.current;
+        setTold(now);
+        if (isStale(here, waiting, now)) requestRevalidation();
+      });
+      source.addEventListener('ended', () => {
+        source.close();
+        // The loader redirects to the login page. Hidden tabs too must stop showing data, so this does not wait for visibility.
+        revalidate();
+      });
+      source.addEventListener('error', () => {
+        // The browser reconnects by itself, except after an invalid response, such as a proxy's while the server restarts.
+        if (source.readyState === EventSource.CLOSED) again = setTimeout(open, RECONNECT_MS);
+      });
+    };
+    open();
+    return () => {
+      clearTimeout(again);
+      source.close();
+    };
+  }, [revalidate]);
+  return told;
+}
+
+/** The section of a path. */
+function sectionAt(pathname: string): DeskSection | undefined {
+  const places = Object.keys(SECTION_LINKS) as DeskSection[];
+  return places.find((place) => {
+    const path = SECTION_LINKS[place]?.path;
+    return path !== undefined && place !== 'home' && (pathname === path || pathname.startsWith(`${path}/`));
+  });
+}
+
+/** Prefixes the document title with the count of the current queue, or of all queues elsewhere. */
+export function useQueueCountTitle(waiting: QueueCounts): void {
+  const { pathname } = useLocation();
+  const here = waiting[sectionAt(pathname) ?? 'home']?.count;
+  const all = Object.values(waiting).reduce((sum, { count }) => sum + count, 0);
+  const count = here ?? all;
+  useEffect(() => {
+    const title = document.title.replace(/^\(\d+\) /, '');
+    document.title = count > 0 ? `(${count}) ${title}` : title;
+  }, [count, pathname]);
+}

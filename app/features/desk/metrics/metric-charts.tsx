@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+
+import { METRICS } from '../../../../server/modules/operators/metrics/metrics.schema.ts';
+import type { MetricsView } from '../../../../server/modules/operators/metrics/metrics.service.ts';
+import { useFormats } from '../kit/use-formats.ts';
+import { MetricCard } from './metric-card.tsx';
+
+/** Minor units in one unit of a currency. */
+function minorUnits(currency: string): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  return 10 ** maximumFractionDigits;
+}
+
+type MetricChartsProps = Pick<MetricsView, 'days' | 'metrics' | 'money' | 'members'>;
+
+/** All metrics as charts. */
+export function MetricCharts({ days, metrics, money, members }: MetricChartsProps) {
+  const { t } = useTranslation('desksites');
+  const format = useFormats();
+  const latest = members.findLast((value) => value !== null);
+  return (
+    <section aria-labelledby="figures-charts">
+      <div className="desk-figures-head">
+        <h2 id="figures-charts">{t('figures.charts')}</h2>
+        <ul className="desk-legend">
+          <li data-line="now">{t('figures.legendNow')}</li>
+          <li data-line="before">{t('figures.legendBefore')}</li>
+        </ul>
+      </div>
+      <div className="desk-figures">
+        {METRICS.slice(0, 4).map((metric) => (
+          <MetricCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
+        ))}
+        {money.map(({ currency, givenBack, ...series }) => (
+          <MetricCard
+            key={currency}
+            title={t('figures.revenue', { currency })}
+            days={days}
+            series={series}
+            scale={minorUnits(currency)}
+            format={(value) => format.money(value, currency)}
+            note={t('figures.given', { money: format.money(givenBack, currency) })}
+          />
+        ))}
+        {METRICS.slice(4).map((metric) => (
+          <MetricCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
+        ))}
+        {latest != null && (
+          <MetricCard
+            title={t('figures.members')}
+            days={days}
+            note=" "
+            series={{ values: members, before: [], total: latest, totalBefore: 0 }}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { MetricsQuery } from '../../../../server/modules/operators/metrics/metrics.service.ts';
+import { parseRange } from '../../../../server/modules/operators/metrics/metrics.schema.ts';
+import { NO_NETWORK } from './network-name.ts';
+
+/** Reads the query of the metrics page and its CSV file. */
+export function readMetricsQuery(search: URLSearchParams): MetricsQuery {
+  // PostgreSQL's text cannot hold a NUL.
+  const network = search.get('network')?.replaceAll('\0', '') || null;
+  return {
+    site: search.get('site') || null,
+    range: parseRange(search.get('range')),
+    network: network === NO_NETWORK ? '' : network,
+  };
+}

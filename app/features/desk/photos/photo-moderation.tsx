@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { PhotoQueueView } from '../../../../server/modules/operators/photo-queue/photo-queue.service.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Age } from '../kit/moment.tsx';
+import { ShortcutKey } from '../kit/shortcut-key.tsx';
+import { PhotoDecision, REASONS } from './photo-decision.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoStage } from './photo-stage.tsx';
+import type { PhotoZoomed } from './photo-stage.tsx';
+import { UndoForm, UndoBar } from './undo-bar.tsx';
+import type { PhotoModerationState } from './photo-moderation-state.ts';
+import { usePhotoModeration } from './use-photo-moderation.ts';
+import { usePhotoKeys } from './use-photo-shortcuts.ts';
+
+/** Number of pictures that are preloaded. */
+const AHEAD = 3;
+
+interface PhotoModerationProps extends PhotoQueueView {
+  site: string | null;
+  chosen: string | null;
+  operator: string;
+  /** Number of photos that are claimed, by any operator. */
+  taken: number;
+  /** The last decision of a browser without JavaScript. */
+  done: string | null;
+}
+
+/** Preloads the next pictures. */
+function usePreload(addresses: readonly string[]): void {
+  const list = addresses.join(' ');
+  useEffect(() => {
+    for (const address of list.split(' ').filter(Boolean)) new Image().src = address;
+  }, [list]);
+}
+
+/** Moves the focus to the heading after the last photo, where it would be lost. */
+function useFocusAtEnd(left: number): void {
+  const before = useRef(left);
+  useEffect(() => {
+    const ended = left === 0 && before.current > 0;
+    before.current = left;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (ended && lost) document.querySelector<HTMLElement>('.desk-head h1')?.focus();
+  }, [left]);
+}
+
+/** Photos that other operators have claimed. */
+function ClaimedByOthers({ others }: Pick<PhotoQueueView, 'others'>) {
+  const { t } = useTranslation('deskphotos');
+  if (others.length === 0) return null;
+  return (
+    <details className="photo-others">
+      <summary>{t('others.title', { count: others.length })}</summary>
+      <ul className="desk-list">
+        {others.map(({ id, site, since, holder }) => (
+          <li key={id}>
+            <strong>{holder}</strong> {site} <Age since={since} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Why a photo left the list although the operator's decision was refused. */
+function DroppedPhotoAlert({ name, code }: NonNullable<PhotoModerationState['dropped']>) {
+  const { t } = useTranslation('deskphotos');
+  return (
+    <Alert tone="danger" role="alert">
+      {name && <strong>{name}: </strong>}
+      {t([`refused.${code}`, 'refused.other'] as 'refused.other'[])}
+    </Alert>
+  );
+}
+
+/** Number of columns of the list. */
+function columnsOf(list: HTMLElement | null): number {
+  return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
+}
+
+/** Photo moderation: the list, the selected photo, the decision, and undo. */
+export function PhotoModeration(props: PhotoModerationProps) {
+  const { t } = useTranslation('deskphotos');
+  const model = usePhotoModeration(props);
+  const { photos, chosen, skipped, refused, dropped } = model.state;
+  const [zoomed, setZoomed] = useState<PhotoZoomed | null>(null);
+  const grid = useRef<HTMLUListElement>(null);
+  const note = useRef<HTMLInputElement>(null);
+  const at = photos.findIndex(({ id }) => id === chosen);
+  const photo = photos[at];
+  const decide = (reason: string | null) => {
+    setZoomed(null);
+    model.decide(reason, note.current?.value ?? '');
+  };
+  useFocusAtEnd(photos.length);
+  usePreload(photos.slice(at + 1, at + 1 + AHEAD).map(({ full }) => full));
+  usePhotoKeys({
+    undo: model.undo,
+    skip: model.skip,
+    step: model.step,
+    approve: () => decide(null),
+    remove: (place) => REASONS[place] && decide(REASONS[place]),
+    zoom: () => setZoomed((now) => (photo && !now ? { beside: null } : null)),
+    note: () => note.current?.focus(),
+    columns: () => columnsOf(grid.current),
+  });
+  return (
+    <>
+      {props.done && <UndoForm done={props.done} filter={props.site} />}
+      <UndoBar {...model} />
+      {dropped && <DroppedPhotoAlert {...dropped} />}
+      <p className="visually-hidden" role="status">
+        {photo && t('stage.said', { at: at + 1, count: photos.length, name: photo.member.name, site: photo.site.name })}
+      </p>
+      {photo ? (
+        <div className="photo-desk">
+          <PhotoGrid ref={grid} onChoose={model.choose} photos={photos} chosen={chosen} skipped={skipped} />
+          <PhotoStage photo={photo} zoomed={zoomed} onZoom={setZoomed} />
+          <PhotoDecision
+            ref={note}
+            photo={photo}
+            refused={refused[photo.id]}
+            onDecide={(reason) => decide(reason)}
+            onSkip={model.skip}
+          />
+        </div>
+      ) : (
+        <p className="desk-empty">{model.others.length > 0 ? t('empty.others') : t('empty.nothing')}</p>
+      )}
+      <p className="photo-keys desk-note needs-script">
+        <ShortcutKey hidden name="←" /> <ShortcutKey hidden name="→" /> {t('keys.move')} <ShortcutKey hidden name="A" />{' '}
+        {t('decide.approve')} <ShortcutKey hidden name={`1–${REASONS.length}`} /> {t('keys.remove')}{' '}
+        <ShortcutKey hidden name="S" /> {t('decide.skip')} <ShortcutKey hidden name="U" /> {t('undo.button')}{' '}
+        <ShortcutKey hidden name="Z" /> {t('stage.zoom')} <ShortcutKey hidden name="N" /> {t('keys.note')}
+      </p>
+      <ClaimedByOthers others={model.others} />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+import { describeError, isTransientError } from '../../../lib/errors/describe-error.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
+import { useRootData } from '../../../lib/root-data/site.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { ErrorPageBoundary } from './error-page-boundary.tsx';
+
+/** Only messages of our own server are meant for users; those of the browser or the router are not. */
+function errorTitle({ kind, status, message }: ReturnType<typeof describeError>, t: TFunction): string {
+  if (kind === 'offline') return t('error.offline');
+  if (kind === 'failed') return t('error.failed');
+  return status === 404 ? t('error.notFound') : (message ?? t('error.title'));
+}
+
+/** Status codes of a form rejected before validation: its page is still usable. */
+const FORM_ERROR_STATUSES = new Set([400, 413, 415]);
+
+/** Links home, and to retry where there was no response or only a form was rejected. */
+function ErrorActions({ again, home: path }: { again: 'retry' | 'back' | null; home: string }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const home = (
+    <ButtonLink href={path} variant={again ? 'secondary' : 'primary'}>
+      {t('error.home')}
+    </ButtonLink>
+  );
+  if (!again) return home;
+  return (
+    <>
+      {/* A document load: the cause may be this version of the scripts. */}
+      <ButtonLink href={pathname + search} reload>
+        {t(again === 'back' ? 'back' : 'error.retry')}
+      </ButtonLink>
+      {home}
+    </>
+  );
+}
+
+/** Delay before the first retry, in milliseconds; doubles with each, up to a minute. */
+const FIRST_RETRY_MS = 3_000;
+const MAX_RETRY_MS = 60_000;
+
+/** Reloads the page once the server is reachable again. */
+function useRetryWhenReachable(error: unknown): void {
+  const pause = useRef(FIRST_RETRY_MS);
+  useEffect(() => {
+    if (!isTransientError(error)) return;
+    const timer = setTimeout(requestRevalidation, pause.current);
+    pause.current = Math.min(pause.current * 2, MAX_RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [error]);
+}
+
+interface ErrorScreenProps {
+  error: unknown;
+  /** Target of the home link; the site's home page by default. */
+  home?: string;
+  /** Wraps the panel in the site's layout, where available. */
+  frame?: (panel: ReactNode) => ReactNode;
+}
+
+/** The error page. */
+export function ErrorScreen({ error, home = paths.home(), frame }: ErrorScreenProps) {
+  const { t } = useTranslation();
+  const site = useRootData()?.site;
+  // A form with `preventScrollReset` would keep this page's scroll position too.
+  useEffect(() => {
+    // Browsers return a promise, which must not become the effect's cleanup.
+    void window.scrollTo(0, 0);
+  }, [error]);
+  const shown = describeError(error);
+  const { kind, status } = shown;
+  useRetryWhenReachable(error);
+  const missing = status === 404;
+  const refused = status !== null && FORM_ERROR_STATUSES.has(status);
+  const panel = (
+    <Page width="narrow">
+      <ErrorPanel
+        status={status}
+        mark={Boolean(site)}
+        title={errorTitle(shown, t)}
+        action={<ErrorActions home={home} again={kind === 'response' ? (refused ? 'back' : null) : 'retry'} />}
+      >
+        {missing && t('error.notFoundText')}
+        {kind === 'offline' && t('error.offlineText')}
+      </ErrorPanel>
+    </Page>
+  );
+  return (
+    <ErrorPageBoundary title={t('error.ofErrorPage')} home={t('error.home')}>
+      {site && frame ? frame(panel) : panel}
+    </ErrorPageBoundary>
+  );
+}

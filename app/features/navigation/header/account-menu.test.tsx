@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+
+import type { Game } from '../../../../server/modules/games/require-game.ts';
+import { i18nFor } from '../../../lib/i18n/translator.server.ts';
+import type { SiteViewer } from '../../../lib/root-data/site.ts';
+import { AccountMenu } from './account-menu.tsx';
+
+let root: { site: { without?: readonly Game[] } };
+
+// Links need a router, which this test does not.
+vi.mock('@remix-run/react', () => ({
+  Form: ({ children }: { children: ReactNode }) => <form>{children}</form>,
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  useLocation: () => ({ pathname: '/', search: '' }),
+  useRouteLoaderData: () => root,
+}));
+
+/** The menu's links with their labels. */
+function linksOf(without?: readonly Game[]) {
+  root = { site: without ? { without } : {} };
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor('nl')}>
+      <AccountMenu viewer={{ photo: null } as SiteViewer} />
+    </I18nextProvider>,
+  );
+  return [...html.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)].map(([, href, inside]) => [
+    inside!.replaceAll(/<[^>]*>/g, ''),
+    href,
+  ]);
+}
+
+it('links to all of the member’s own pages, including saved searches', () => {
+  expect(linksOf()).toEqual([
+    ['Mijn profiel', '/profile'],
+    ['Swipegame', '/swipe-game'],
+    ['Matchfinder', '/match-finder'],
+    ['Bewaarde zoekopdrachten', '/members/searches'],
+    ['Instellingen', '/settings'],
+  ]);
+});
+
+it('omits games that the site has disabled', () => {
+  const games = (without: readonly Game[]) =>
+    linksOf(without).flatMap(([, href]) => (/swipe|match/.test(href!) ? [href] : []));
+  expect([games(['swipe_game']), games(['match_finder'])]).toEqual([['/match-finder'], ['/swipe-game']]);
+  expect(games(['swipe_game', 'match_finder'])).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { useInstallPrompt } from '../../../lib/browser/install-prompt.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { useGameEnabled } from '../../../lib/root-data/site.ts';
+import type { SiteViewer } from '../../../lib/root-data/site.ts';
+import { Avatar } from '../../../ui/media/avatar.tsx';
+import { Dropdown, DropdownButton, DropdownLink } from '../../../ui/overlays/dropdown.tsx';
+
+/** The member's own pages: profile, games, saved searches, settings, and logout. */
+export function AccountMenu({ viewer }: { viewer: SiteViewer }) {
+  const { t } = useTranslation();
+  const install = useInstallPrompt();
+  const [swipes, finds] = [useGameEnabled('swipe_game'), useGameEnabled('match_finder')];
+  return (
+    <Dropdown trigger={<Avatar photo={viewer.photo} size="small" />} label={t('nav.account')}>
+      <DropdownLink href={paths.profile()} icon="user-circle">
+        {t('nav.myProfile')}
+      </DropdownLink>
+      {swipes && (
+        <DropdownLink href={paths.swipeGame()} icon="cards">
+          {t('nav.swipeGame')}
+        </DropdownLink>
+      )}
+      {finds && (
+        <DropdownLink href={paths.matchFinder()} icon="sparkle">
+          {t('nav.matchFinder')}
+        </DropdownLink>
+      )}
+      <DropdownLink href={paths.savedSearches()} icon="magnifying-glass">
+        {t('nav.savedSearches')}
+      </DropdownLink>
+      <DropdownLink href={paths.settings()} icon="gear">
+        {t('nav.settings')}
+      </DropdownLink>
+      {install && (
+        <DropdownButton icon="plus" onPress={install}>
+          {t('nav.install')}
+        </DropdownButton>
+      )}
+      <Form method="post" action={paths.logout()} reloadDocument>
+        <DropdownButton icon="sign-out">{t('nav.logout')}</DropdownButton>
+      </Form>
+    </Dropdown>
+  );
+}

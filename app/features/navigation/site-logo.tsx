@@ -1,9 +1,0 @@
-import { paths } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.ts';
-import { Logo } from '../../ui/nav-bar.tsx';
-
-/** The brand's or the tenant's logo, linked to the home page. */
-export function SiteLogo() {
-  const site = useSite();
-  return <Logo name={site.name} href={paths.home()} imageUrl={site.logo} />;
-}

@@ -1,0 +1,33 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../../lib/routing/paths.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import type { PurchaseHold } from './purchase-hold.server.ts';
+
+/** Warns before submit that an order would be rejected, and links to the setting. */
+export function PurchaseHoldAlert({ hold }: { hold: PurchaseHold }) {
+  const { t } = useTranslation('order');
+  if (hold.kind === 'unconfirmed') {
+    return (
+      <Alert tone="warning" icon="envelope-simple" title={t('hold.unconfirmed')}>
+        {t('hold.unconfirmedText')}
+      </Alert>
+    );
+  }
+  const link = <Link to={paths.settings('privacy')}>{t('hold.settings')}</Link>;
+  if (hold.kind === 'paused') {
+    return (
+      <Alert tone="warning" icon="clock" title={t('hold.paused', { date: hold.date })}>
+        {link}
+      </Alert>
+    );
+  }
+  const { limit, currency } = hold;
+  return (
+    <Alert tone="warning" title={currency ? t('hold.currency', { limit, currency }) : t('hold.limit', { limit })}>
+      {hold.raised && <>{t('hold.raised', { date: hold.raised })} </>}
+      {link}
+    </Alert>
+  );
+}

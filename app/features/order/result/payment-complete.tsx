@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { OrderView } from '../../../../server/modules/payments/orders/order.view.ts';
+import { formatNumber } from '../../../lib/formatting/format.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { useLocale } from '../../../lib/root-data/use-locale.ts';
+import { BrandMark } from '../../../ui/media/brand-mark.tsx';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
+import { clearStoredOrder, isConversationPath, readReturnPath } from '../form/stored-order.ts';
+import { PaymentResultPanel } from './result-parts.tsx';
+
+export interface PaymentCompleteProps {
+  order: OrderView;
+  credits: number;
+  /** Credits of the order that paid off a debt. */
+  repaid: number;
+  /** The most recent conversation, or null. */
+  lastChat: string | null;
+}
+
+/** Result of a paid order: its credits, and where to continue. */
+export function PaymentComplete({ order, credits, repaid, lastChat }: PaymentCompleteProps) {
+  const { t } = useTranslation('order');
+  const locale = useLocale();
+  const [back, setBack] = useState(lastChat && paths.chat(lastChat));
+  useEffect(() => {
+    clearStoredOrder();
+    setBack((known) => readReturnPath() ?? known);
+  }, []);
+  const page = back && !isConversationPath(back);
+  return (
+    <PaymentResultPanel tone="success" icon="check" title={t('complete.title')}>
+      <p className="result-credits">
+        <BrandMark size={44} />
+        {t('complete.added', { count: order.credits, formatted: formatNumber(locale, order.credits) })}
+      </p>
+      {repaid > 0 && <p>{t('complete.debt', { count: repaid, formatted: formatNumber(locale, repaid) })}</p>}
+      <p>{t('complete.balance', { count: credits, formatted: formatNumber(locale, credits) })}</p>
+      <p className="result-premium">
+        <Icon name="crown" />
+        <span>{t('complete.premium')}</span>
+      </p>
+      <div className="result-actions">
+        <ButtonLink href={back ?? paths.chats()} size="large" icon={page ? 'arrow-left' : 'chat-circle'}>
+          {t(page ? 'complete.page' : back ? 'complete.chat' : 'complete.chats')}
+        </ButtonLink>
+        <ButtonLink href={paths.members()} variant="secondary" size="large">
+          {t('complete.members')}
+        </ButtonLink>
+      </div>
+      <p className="shop-note">{t('complete.receipt')}</p>
+      <ButtonLink href={paths.invoice(order.id)} variant="ghost">
+        {t('complete.invoice')}
+      </ButtonLink>
+    </PaymentResultPanel>
+  );
+}

@@ -1,0 +1,64 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { OrderView } from '../../../../server/modules/payments/orders/order.view.ts';
+import { useSite } from '../../../lib/root-data/site.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { pendingTexts, isAwaitingBuyer } from './pending-texts.ts';
+import { OrderFacts, PaymentResultPanel } from './result-parts.tsx';
+import { useOrderPolling } from './use-order-polling.ts';
+
+/** Refresh interval without scripts, in seconds. */
+const REFRESH_SECONDS = 5;
+
+/** Link to the checkout and a cancel button while nothing was paid. */
+function UnpaidActions({ order }: { order: OrderView }) {
+  const { t } = useTranslation('order');
+  if (!isAwaitingBuyer(order)) return null;
+  return (
+    <div className="result-open">
+      <div className="result-actions">
+        {order.checkout_url && (
+          <ButtonLink href={order.checkout_url} reload>
+            {t(order.method === 'sdd' ? 'pending.debitForm' : 'pending.goOn')}
+          </ButtonLink>
+        )}
+        <Form method="post">
+          <Button variant="ghost">{t('pending.cancel')}</Button>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+export interface PaymentPendingProps {
+  order: OrderView;
+  /** Whether cancelling failed because the payment is pending. */
+  cancelFailed: boolean;
+}
+
+/** The payment is pending: polls and continues when the result is known. */
+export function PaymentPending({ order, cancelFailed }: PaymentPendingProps) {
+  const { t } = useTranslation('order');
+  const { supportEmail: email } = useSite();
+  const looks = useOrderPolling(order);
+  const [title, text] = pendingTexts(order, looks);
+  const days = text === 'pending.transfer' || text === 'pending.debit';
+  return (
+    <PaymentResultPanel tone="waiting" icon="clock" title={t(title)}>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+      </noscript>
+      {cancelFailed && (
+        <Alert tone="warning" role="alert">
+          {t('pending.tooLate')}
+        </Alert>
+      )}
+      <p role="status">{t(text, { email })}</p>
+      <OrderFacts order={order} />
+      <UnpaidActions order={order} />
+      {days && <p className="shop-note">{t('pending.close')}</p>}
+    </PaymentResultPanel>
+  );
+}

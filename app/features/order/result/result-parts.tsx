@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { OrderView } from '../../../../server/modules/payments/orders/order.view.ts';
+import { formatMoney, formatNumber } from '../../../lib/formatting/format.ts';
+import { useLocale } from '../../../lib/root-data/use-locale.ts';
+import { Icon } from '../../../ui/media/icon.tsx';
+import type { IconName } from '../../../ui/media/icon-names.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+
+export interface PaymentResultPanelProps {
+  tone: 'success' | 'waiting' | 'danger';
+  icon: IconName;
+  title: string;
+  children: ReactNode;
+}
+
+/** Frame of a payment result. */
+export function PaymentResultPanel({ tone, icon, title, children }: PaymentResultPanelProps) {
+  return (
+    <Panel className="result">
+      <span className={`result-sign ${tone}`}>
+        <Icon name={icon} />
+      </span>
+      <h1 className="result-title">{title}</h1>
+      {children}
+    </Panel>
+  );
+}
+
+/** Credits, amount and method of an order. */
+export function OrderFacts({ order }: { order: OrderView }) {
+  const { t } = useTranslation('order');
+  const locale = useLocale();
+  const { credits, amount, method } = order;
+  const facts = [
+    [t('pending.order'), t('sum.package', { count: credits, formatted: formatNumber(locale, credits) })],
+    [t('pending.amount'), formatMoney(locale, amount.value, amount.currency)],
+    [t('pending.method'), t(`method.${method}`)],
+  ] as const;
+  return (
+    <dl className="sum">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { PhotoView } from '../../../../server/modules/profiles/profile.view.ts';
+import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { AddPhotoForm } from './add-photo-form.tsx';
+import { AddPhotoTile } from './add-photo-tile.tsx';
+import { FailedUploads } from './failed-uploads.tsx';
+import { OwnPhotos } from './own-photos.tsx';
+import { LimitReached, Removals } from './photo-notes.tsx';
+import { pendingUploads } from './photo-uploads.ts';
+import { UploadTile } from './upload-tile.tsx';
+import { useArrangement } from './use-arrangement.ts';
+import { useChosenPhotos } from './use-chosen-photos.tsx';
+import { useHydrated } from '../use-hydrated.ts';
+import { usePhotoUploads } from './use-photo-uploads.ts';
+
+/** Result of `loadPhotoEditor`. */
+export interface PhotoEditorData {
+  /** Outcome of the last upload without JavaScript; null before the first. */
+  outcome: { added: true } | { refusal: string } | null;
+  /** Recent removals of this member's photos, with reasons. */
+  removals: readonly { id: string; reason: string }[];
+  /** Maximum number of photos, the message when it is exceeded, and whether premium allows more. */
+  limit: { max: number; words: string; premium: boolean };
+  /** Maximum file size in megabytes, and the message when it is exceeded. */
+  file: { megabytes: number; words: string };
+}
+
+export interface PhotoEditorProps {
+  data: PhotoEditorData;
+  /** The member's photos in order, including pending ones. */
+  photos: readonly PhotoView[];
+  /** Id of the main photo. */
+  mainId: string | null;
+}
+
+/** Moves the keyboard focus when the focused photo is removed. */
+function useFocusAfterRemoval(count: number) {
+  const section = useRef<HTMLElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (count < before.current && lost) section.current?.focus({ preventScroll: true });
+    before.current = count;
+  }, [count]);
+  return section;
+}
+
+/** Handlers for files dropped from other applications. */
+function fileDropHandlers(choose: (files: readonly File[]) => void) {
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      if (event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      choose([...event.dataTransfer.files]);
+    },
+  };
+}
+
+/** The member's photos: add, arrange and delete. Its forms post to `/profile/photos`. */
+export function PhotoEditor({ data, photos, mainId }: PhotoEditorProps) {
+  const { t } = useTranslation('photos');
+  const toast = useToast();
+  const hydrated = useHydrated();
+  const { shown, setOrder } = useArrangement(photos);
+  const loaded = useMemo(() => photos.map(({ id }) => id), [photos]);
+  const stored = (count: number) => toast({ text: t('added', { count }), tone: 'success' });
+  const uploads = usePhotoUploads(loaded, stored);
+  const underway = pendingUploads(uploads.uploads, loaded);
+  const room = data.limit.max - shown.length - underway.length;
+  const { choose, prepare, dialog } = useChosenPhotos(room, data.file, uploads);
+  const section = useFocusAfterRemoval(shown.length);
+  return (
+    <section
+      className="photo-editor"
+      id="photos"
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="photos-title"
+      {...(room > 0 && fileDropHandlers(choose))}
+    >
+      <SectionHead id="photos-title" title={t('title')}>
+        <span className="photo-count">{t('counted', { number: shown.length, max: data.limit.max })}</span>
+      </SectionHead>
+      <p className="photo-hint">{t('hint', { max: data.file.megabytes })}</p>
+      <OwnPhotos photos={shown} mainId={mainId} onOrder={setOrder}>
+        {underway.map((upload) => (
+          <UploadTile key={upload.id} upload={upload} />
+        ))}
+        {room > 0 && <AddPhotoTile ready={hydrated} onChoose={choose} onReach={prepare} />}
+      </OwnPhotos>
+      {shown.length > 1 && <p className="photo-hint photo-order">{t('order')}</p>}
+      {room <= 0 && <LimitReached {...data.limit} />}
+      <FailedUploads uploads={uploads} />
+      <Removals removals={data.removals} />
+      <AddPhotoForm outcome={data.outcome} full={room <= 0} megabytes={data.file.megabytes} />
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../../lib/routing/paths.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import type { PhotoEditorData } from './photo-editor.tsx';
+
+/** Says that the maximum is reached, with a link to premium if that allows more. */
+export function LimitReached({ words, premium }: PhotoEditorData['limit']) {
+  const { t } = useTranslation('photos');
+  return (
+    <Alert
+      tone="info"
+      icon={premium ? 'crown' : 'image'}
+      role="status"
+      title={t('limit.title')}
+      action={
+        premium ? (
+          <ButtonLink href={paths.premium()} size="small">
+            {t('limit.premium')}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {words}
+    </Alert>
+  );
+}
+
+/** The member's photos that the site removed recently, with reasons. */
+export function Removals({ removals }: Pick<PhotoEditorData, 'removals'>) {
+  const { t } = useTranslation('photos');
+  return removals.map(({ id, reason }) => (
+    <Alert key={id} tone="warning" title={t('removed')}>
+      {reason}
+    </Alert>
+  ));
+}

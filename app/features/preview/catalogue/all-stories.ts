@@ -1,0 +1,17 @@
+import { actionStories, noticeStories } from './action-stories.tsx';
+import { formStories } from './field-stories.tsx';
+import { pageStories, priceStories } from './page-stories.tsx';
+import { conversationStories, overlayStories, peopleStories } from './member-stories.tsx';
+import type { Samples, StoryGroups } from './stories.tsx';
+
+/** Stories by group, in page order. */
+export const allStories = (samples: Samples): StoryGroups => ({
+  actions: actionStories(samples),
+  fields: formStories(samples),
+  notices: noticeStories(samples),
+  overlays: overlayStories(samples),
+  people: peopleStories(samples),
+  talk: conversationStories(samples),
+  money: priceStories(samples),
+  page: pageStories(samples),
+});

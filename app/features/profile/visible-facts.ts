@@ -1,0 +1,24 @@
+import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { FACTS_BY_POSITION, PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
+import type { SingleFactName } from '../../../tenants/profile-facts.ts';
+import type { IconName } from '../../ui/media/icon-names.ts';
+
+export interface ProfileFact {
+  name: SingleFactName;
+  icon: IconName;
+  value: string;
+}
+
+/** Lists the facts that are set and that the site shows. */
+export function listFacts(profile: ProfileView, visibleFields: readonly string[]): ProfileFact[] {
+  return FACTS_BY_POSITION.flatMap((name) => {
+    const { icon, setting } = PROFILE_FACTS[name];
+    const value = profile[name];
+    return value && visibleFields.includes(setting) ? [{ name, icon, value }] : [];
+  });
+}
+
+/** Sorts interests, common ones first. */
+export function orderInterests(interests: readonly string[], common: readonly string[]): string[] {
+  return [...interests].sort((a, b) => Number(common.includes(b)) - Number(common.includes(a)));
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it, vi } from 'vitest';
+
+import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
+import { TransactionHeader } from './transaction-header.tsx';
+
+// Links need a router, which is irrelevant here.
+vi.mock('@remix-run/react', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+}));
+vi.mock('../../lib/root-data/site.ts', () => ({
+  useSite: () => ({ supportEmail: 'help@site.example' }),
+  useRootData: () => ({ locale: 'nl' }),
+}));
+
+const CANCELED = {
+  id: 'old',
+  standing: 'canceled',
+  credits: 30,
+  amount: { amount: 2499, currency: 'EUR' },
+  refunded: 0,
+  returning: 0,
+  debt: 0,
+  created_at: '2026-11-22T00:00:00Z',
+} as unknown as TransactionView;
+
+const draw = (instead: { order: string; paid: boolean } | null) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor('nl')}>
+      <TransactionHeader transaction={CANCELED} timeZone="Europe/Amsterdam" instead={instead} />
+    </I18nextProvider>,
+  );
+
+describe('a canceled order', () => {
+  it('shows the order that replaced it, with a link', () => {
+    expect(draw({ order: 'new', paid: true })).toMatch(
+      /Je andere bestelling met dezelfde korting is betaald.*href="\/transactions\/new"/,
+    );
+    expect(draw({ order: 'new', paid: false })).toMatch(/nog een keer besteld.*href="\/payment\/pending\?order=new"/);
+    expect(draw(null)).toMatch(/href="\/credits"/);
+  });
+});

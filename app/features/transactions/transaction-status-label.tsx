@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+
+import type { TransactionStatus } from '../../../server/modules/transactions/transaction-status.ts';
+import { Icon } from '../../ui/media/icon.tsx';
+import type { IconName } from '../../ui/media/icon-names.ts';
+
+const DONE = { icon: 'check-circle', className: 'standing standing-done' } as const;
+const WAITING = { icon: 'clock', className: 'standing standing-waiting' } as const;
+const WRONG = { icon: 'warning-circle', className: 'standing standing-wrong' } as const;
+const ENDED = { icon: 'minus', className: 'standing' } as const;
+
+const STATUS_LABELS: Record<TransactionStatus, { icon: IconName; className: string }> = {
+  open: WAITING,
+  pending: WAITING,
+  paid: DONE,
+  failed: WRONG,
+  canceled: ENDED,
+  expired: ENDED,
+  refund_underway: WAITING,
+  partly_refunded: DONE,
+  refunded: DONE,
+  refund_failed: WRONG,
+  charged_back: WRONG,
+  checking: WRONG,
+};
+
+/** Transaction status as icon and text, never by color alone. */
+export function TransactionStatusLabel({ standing }: { standing: TransactionStatus }) {
+  const { t } = useTranslation('transactions');
+  const { icon, className } = STATUS_LABELS[standing];
+  return (
+    <span className={className}>
+      <Icon name={icon} />
+      {t(`standing.${standing}`)}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { WithdrawalView } from '../../../server/modules/payments/withdrawals/withdraw.ts';
+import { formatDate, formatMoney, formatNumber } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+
+export interface WithdrawalFormProps {
+  withdrawal: WithdrawalView;
+  /** Recipient of the confirmation. */
+  email: string;
+  timeZone: string;
+  /** Whether another paid order keeps the member premium. */
+  premiumStays: boolean;
+  /** Why the last attempt was rejected. */
+  refusal: string | null;
+  pending: boolean;
+}
+
+/** Second of two steps: the exact refund, its consequences, and the button that withdraws. */
+export function WithdrawalForm({ withdrawal, email, premiumStays, timeZone, refusal, pending }: WithdrawalFormProps) {
+  const { t } = useTranslation(['transactions', 'order']);
+  const locale = useLocale();
+  const { amount, creditsLeft: left, order } = withdrawal;
+  const money = (value: number) => formatMoney(locale, value, order.amount.currency);
+  const count = (credits: number) => t('credits', { count: credits, formatted: formatNumber(locale, credits) });
+  const [back, total] = [money(amount.amount), money(order.amount.value)];
+  const method = t(`order:method.${order.method}`);
+  const ordered = formatDate(locale, order.created_at, 'long', timeZone);
+  const sum = { left: formatNumber(locale, left), all: formatNumber(locale, order.credits), amount: back, total };
+  const facts: Array<[label: string, value: string]> = [
+    [t('confirm.contract'), t('confirm.contractText', { credits: count(order.credits), amount: total, date: ordered })],
+    [t('confirm.number'), order.id],
+    [t('confirm.sum'), t('confirm.sumText', sum)],
+    [t('confirm.credits'), t('confirm.creditsText', { count: left, formatted: formatNumber(locale, left) })],
+    [t('confirm.premium'), t(premiumStays ? 'confirm.premiumStays' : 'confirm.premiumEnds')],
+    [t('confirm.mail'), t('confirm.mailText', { email })],
+  ];
+  return (
+    <Panel title={t('confirm.title')} heading="h1">
+      <p>{t('confirm.lead')}</p>
+      {refusal && (
+        <Alert tone="danger" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <p className="withdraw-sum">
+        {t('confirm.back')}
+        <strong>{back}</strong>
+        <small>{t('confirm.backTo', { method })}</small>
+      </p>
+      <dl className="withdraw-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Form method="post" className="withdraw-actions">
+        <input type="hidden" name="expected_amount" value={amount.amount} />
+        <Button pending={pending}>{t('confirm.action')}</Button>
+        <ButtonLink href={paths.transactions(order.id)} variant="secondary">
+          {t('confirm.keep')}
+        </ButtonLink>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { paths } from '../routing/paths.ts';
+import { reloadPage } from '../errors/reload-page.ts';
+
+let signedIn = false;
+
+/** Retries of a failed GET, with exponential backoff from `FIRST_PAUSE_MS`. */
+const MAX_RETRIES = 5;
+const FIRST_BACKOFF_MS = 500;
+
+/** Sets whether this page belongs to a signed-in member. */
+export function setSignedIn(member: boolean): void {
+  signedIn = member;
+}
+
+/** Whether a call was refused for lack of a session. For the user call that is an ordinary response. */
+async function isSessionExpired(path: string, response: Response): Promise<boolean> {
+  if (response.status !== 403 || path.split('?')[0] === paths.apiUser()) return false;
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { error?: unknown } | null;
+  return body?.error === 'authentication_required';
+}
+
+/** Logs out and reloads, so that the server renders the page a visitor gets. */
+function logOut(): void {
+  if (!signedIn) return;
+  signedIn = false;
+  fetch(paths.apiLogout()).then(reloadPage, reloadPage);
+}
+
+/**
+ * Retries after network and server errors. GET only: a write might be executed twice.
+ * @throws the error of the last `fetch`; immediately when the caller aborted
+ */
+async function fetchWithRetry(path: string, init: RequestInit): Promise<Response> {
+  const retries = (init.method ?? 'GET') === 'GET' ? MAX_RETRIES : 0;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const response = await fetch(path, init);
+      if (response.status < 500 || tries === retries) return response;
+    } catch (error) {
+      if (tries === retries || init.signal?.aborted) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, FIRST_BACKOFF_MS * 2 ** tries));
+  }
+}
+
+/**
+ * Calls the API; pages use nothing else. When authentication is required, a member's page logs out without showing an
+ * error (product, section 8). GET requests are retried after network and server errors.
+ * @returns null when nobody is signed in any more
+ * @throws what `fetch` throws when the network fails
+ */
+export async function callApi(path: string, init: RequestInit = {}): Promise<Response | null> {
+  const headers = { 'X-Request-Type': 'client', ...(init.headers as Record<string, string> | undefined) };
+  return handleApiResponse(path, await fetchWithRetry(path, { ...init, headers }));
+}
+
+/**
+ * Handles an API response that did not come from `callApi`, such as that of an upload with progress.
+ * @returns null when nobody is signed in any more; the page then logs out
+ */
+export async function handleApiResponse(path: string, response: Response): Promise<Response | null> {
+  if (!(await isSessionExpired(path, response))) return response;
+  logOut();
+  return null;
+}

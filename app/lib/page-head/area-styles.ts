@@ -1,0 +1,24 @@
+import type { LinksFunction } from '@remix-run/node';
+
+import account from '../../../public/generated/areas/account.css?url';
+import chat from '../../../public/generated/areas/chat.css?url';
+import front from '../../../public/generated/areas/front.css?url';
+import gifts from '../../../public/generated/areas/gifts.css?url';
+import message from '../../../public/generated/areas/message.css?url';
+import order from '../../../public/generated/areas/order.css?url';
+import pages from '../../../public/generated/areas/pages.css?url';
+import people from '../../../public/generated/areas/people.css?url';
+import play from '../../../public/generated/areas/play.css?url';
+import profile from '../../../public/generated/areas/profile.css?url';
+import sandbox from '../../../public/generated/areas/sandbox.css?url';
+
+/** Stylesheets of parts of a site, loaded beside the theme's; built from `themes/_base/areas`. */
+const SHEETS = { account, chat, front, gifts, message, order, pages, people, play, profile, sandbox };
+
+/**
+ * `links` of a route that needs area stylesheets. The router loads them before it shows the page.
+ * @param areas in cascade order
+ */
+export function areaStyles(...areas: (keyof typeof SHEETS)[]): LinksFunction {
+  return () => areas.map((area) => ({ rel: 'stylesheet', href: SHEETS[area] }));
+}

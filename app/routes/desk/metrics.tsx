@@ -1,0 +1,71 @@
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { METRICS_RANGES } from '../../../server/modules/operators/metrics/metrics.schema.ts';
+import { DayTable } from '../../features/desk/metrics/day-table.tsx';
+import { MetricCharts } from '../../features/desk/metrics/metric-charts.tsx';
+import { readMetricsQuery } from '../../features/desk/metrics/metrics-query.ts';
+import { NO_NETWORK, useNetworkName } from '../../features/desk/metrics/network-name.ts';
+import { NetworkTable } from '../../features/desk/metrics/network-table.tsx';
+import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
+import { FilterForm, FilterSelect } from '../../features/desk/kit/desk-filter.tsx';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
+import { useFormats } from '../../features/desk/kit/use-formats.ts';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+
+export const handle: RouteHandle = { i18n: ['desk', 'desksites'], title: (t) => t('desksites:figures.title') };
+
+export const loader = deskLoader(async ({ ctx, services, search }) => {
+  const query = readMetricsQuery(search);
+  return { query, sites: services.metrics.sites(ctx), ...(await services.metrics.view(ctx, query)) };
+});
+
+export default function DeskFigures() {
+  const { t } = useTranslation('desksites');
+  const { date } = useFormats();
+  const nameOf = useNetworkName();
+  const [search] = useSearchParams();
+  const { query, sites, networks, networkNames, moreNetworks, countedAt, ...figures } = useLoaderData<typeof loader>();
+  const currencies = figures.money.map(({ currency }) => currency);
+  return (
+    <>
+      <DeskHead
+        title={t('figures.title')}
+        about={t('figures.about')}
+        tools={
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            icon="download-simple"
+            href={deskPaths.figuresFile(search)}
+            reload
+          >
+            {t('figures.csv')}
+          </ButtonLink>
+        }
+      />
+      <FilterForm sites={sites}>
+        <FilterSelect
+          name="range"
+          label={t('figures.range')}
+          value={String(query.range)}
+          options={METRICS_RANGES.map((days) => [String(days), t('figures.days', { days })])}
+        />
+        <FilterSelect
+          name="network"
+          label={t('figures.network')}
+          all={t('figures.all')}
+          options={networkNames.map((name) => [name || NO_NETWORK, nameOf(name)])}
+        />
+      </FilterForm>
+      <p className="desk-note">
+        {countedAt ? t('figures.counted', { moment: date(countedAt, 'dateTime') }) : t('figures.uncounted')}
+      </p>
+      <MetricCharts {...figures} />
+      <NetworkTable networks={networks} more={moreNetworks} currencies={currencies} />
+      <DayTable {...figures} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { TransactionDocuments } from '../../../features/transactions/transaction-documents.tsx';
+import { TransactionEvents } from '../../../features/transactions/transaction-events.tsx';
+import { TransactionHeader } from '../../../features/transactions/transaction-header.tsx';
+import { TransactionTotal } from '../../../features/transactions/transaction-total.tsx';
+import { WithdrawalConfirmation } from '../../../features/transactions/withdrawal-confirmation.tsx';
+import { WithdrawalOffer } from '../../../features/transactions/withdrawal-offer.tsx';
+import { loadWithdrawal } from '../../../features/transactions/withdrawal.server.ts';
+import { areaStyles } from '../../../lib/page-head/area-styles.ts';
+import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
+import { requireMember } from '../../../lib/routing/require-member.ts';
+import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
+import { Page } from '../../../ui/layout/page.tsx';
+
+export const handle: RouteHandle<unknown> = {
+  i18n: ['transactions', 'order'],
+  title: (t) => t('transactions:title'),
+};
+
+export const links = areaStyles('account');
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const { payments, transactions } = args.context.services;
+  const transaction = await transactions.view(ctx, { id: args.params['id']! });
+  const instead =
+    transaction.standing === 'canceled' ? await payments.viewReplacement(ctx, { id: transaction.id }) : null;
+  const judged = transaction.paid_at ? await loadWithdrawal(args.context, ctx, transaction.id) : null;
+  const withdrawal = typeof judged === 'string' ? null : judged;
+  const { time_zone: timeZone, payment } = ctx.tenant;
+  return { transaction, instead, withdrawal, timeZone, descriptor: payment.descriptor };
+}
+
+export const shouldRevalidate = shouldRevalidatePage;
+
+export default function TransactionPage() {
+  const { transaction, instead, withdrawal, timeZone, descriptor } = useLoaderData<typeof loader>();
+  const done = useSearchParams()[0].get('done') === 'withdrawn' && transaction.withdrawn_at !== null;
+  const shown = { transaction, timeZone };
+  return (
+    <Page width="narrow">
+      <div className="transactions">
+        {done && <WithdrawalConfirmation transaction={transaction} />}
+        <TransactionHeader {...shown} instead={instead} />
+        <TransactionTotal transaction={transaction} descriptor={descriptor} />
+        <TransactionDocuments {...shown} />
+        <TransactionEvents {...shown} />
+        {withdrawal && (
+          <WithdrawalOffer
+            again={transaction.standing === 'refund_failed'}
+            withdrawal={withdrawal}
+            timeZone={timeZone}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLoaderData, useLocation } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { cardData } from '../../../features/discovery/card-data.ts';
+import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
+import { CardLike } from '../../../features/likes/card-like.tsx';
+import { likesForTab } from '../../../features/likes/likes-for-tab.ts';
+import { LikesTabs } from '../../../features/likes/likes-tabs.tsx';
+import { NewLikeMark } from '../../../features/likes/new-like-mark.tsx';
+import { NoLikes } from '../../../features/likes/no-likes.tsx';
+import { useLikesRevalidation } from '../../../features/likes/use-likes-revalidation.ts';
+import { PersonMenu } from '../../../features/safety/person-menu.tsx';
+import { areaStyles } from '../../../lib/page-head/area-styles.ts';
+import { useBadges } from '../../../lib/live/live-provider.tsx';
+import { paths } from '../../../lib/routing/paths.ts';
+import type { LikesType } from '../../../lib/routing/paths.ts';
+import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
+import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
+import { requireMember } from '../../../lib/routing/require-member.ts';
+import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
+import { Page } from '../../../ui/layout/page.tsx';
+import { SectionHead } from '../../../ui/layout/section-head.tsx';
+
+const TYPES: readonly LikesType[] = ['received', 'given', 'matches'];
+const FIRST_ROW = 4;
+
+export const links = areaStyles('people');
+
+export const handle: RouteHandle<unknown> = { i18n: ['safety'], title: (t) => t('likes:title') };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const type = TYPES.find((each) => each === (args.params.type ?? 'received'));
+  if (!type) throw redirect(paths.likes());
+  const likes = await args.context.services.likes.listLikes(ctx);
+  const counts = { received: likes.liked_by.length, given: likes.profiles.length, matches: likes.matches.length };
+  const cards = likesForTab(likes, type);
+  return { type, counts, profiles: cards.map((card) => ({ ...cardData(card), like_new: card.like_new === true })) };
+}
+
+export const shouldRevalidate = shouldRevalidatePage;
+
+/** Likes received (new ones first), given, and matches. */
+export default function LikesPage() {
+  const { t } = useTranslation('likes');
+  const { type, counts, profiles } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  useLikesRevalidation();
+  return (
+    <Page>
+      <div className="likes-page">
+        <SectionHead heading="h1" title={t('title')} />
+        <LikesTabs current={type} counts={counts} newLikes={useBadges().new_likes} />
+        <h2 className="visually-hidden">{t(`section.${type}`)}</h2>
+        {profiles.length > 0 ? (
+          <MemberGrid
+            profiles={profiles}
+            eager={FIRST_ROW}
+            hrefFor={(profile) => paths.likedMember(profile.id)}
+            like={(profile) => (
+              <>
+                <CardLike profile={profile} returnTo={pathname} />
+                <PersonMenu profile={profile} onBlocked={requestRevalidation} />
+              </>
+            )}
+            mark={(profile) => profile.like_new && <NewLikeMark />}
+          />
+        ) : (
+          <NoLikes type={type} />
+        )}
+      </div>
+    </Page>
+  );
+}

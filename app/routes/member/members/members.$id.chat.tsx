@@ -1,0 +1,63 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+
+import { loadFirstMessageText } from '../../../features/auth/first-message.server.ts';
+import { DISCARD_BUTTON, FirstMessageNote } from '../../../features/auth/first-message-note.tsx';
+import { ChatScreen } from '../../../features/chat/chat-screen.tsx';
+import type { Refusal } from '../../../features/chat/outbox/outbox.ts';
+import { loadThread, sendFromForm } from '../../../features/chat/thread.server.ts';
+import type { ThreadData } from '../../../features/chat/thread-data.ts';
+import { SiteLogo } from '../../../features/navigation/header/site-logo.tsx';
+import { MemberMenu } from '../../../features/safety/member-menu.tsx';
+import { areaStyles } from '../../../lib/page-head/area-styles.ts';
+import { textField } from '../../../lib/forms/form-data.ts';
+import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
+import { requireMember } from '../../../lib/routing/require-member.ts';
+import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
+
+export const links = areaStyles('message', 'chat', 'gifts');
+export const handle: RouteHandle<ThreadData | undefined> = {
+  i18n: ['chat', 'media', 'safety'],
+  title: (t, data) => (data ? t('chat:thread.title', { name: data.profile.name }) : t('chat:title')),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const profile = args.params.id!;
+  const draft = await loadFirstMessageText(args.context, ctx, profile);
+  return loadThread(args.context, ctx, { profile }, args.request, draft);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireMember(args);
+  const profile = args.params.id!;
+  const form = await args.request.clone().formData();
+  if (textField(form, DISCARD_BUTTON.name) === DISCARD_BUTTON.value) {
+    await args.context.services.accounts.dismissFirstMessage(ctx);
+    return redirect(paths.memberChat(profile));
+  }
+  return sendFromForm(args.context, ctx, { profile }, args.request);
+}
+
+export { catchNetworkErrors as clientAction } from '../../../lib/forms/failed-submissions.ts';
+
+export const shouldRevalidate = shouldRevalidatePage;
+
+/** Writing to a member: the existing conversation, or an empty one. */
+export default function MemberChatPage() {
+  const data = useLoaderData<typeof loader>();
+  const refused = useFormResponse<Refusal>() ?? null;
+  return (
+    <ChatScreen
+      data={data}
+      action={paths.memberChat(data.profile.id)}
+      refused={refused}
+      draftNote={<FirstMessageNote name={data.profile.name} />}
+      menu={(deletion) => <MemberMenu profile={data.profile}>{deletion}</MemberMenu>}
+      home={<SiteLogo />}
+    />
+  );
+}

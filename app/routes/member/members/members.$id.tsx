@@ -1,0 +1,119 @@
+import { useEffect } from 'react';
+import { useLoaderData, useLocation } from '@remix-run/react';
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+
+import type { ProfileView } from '../../../../server/modules/profiles/profile.view.ts';
+import { cardData } from '../../../features/discovery/card-data.ts';
+import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
+import { CardLike } from '../../../features/likes/card-like.tsx';
+import { likeFromForm } from '../../../features/likes/like.server.ts';
+import { sendLike } from '../../../features/likes/send-like.ts';
+import { ProfileLike } from '../../../features/likes/profile-like.tsx';
+import { MatchNote } from '../../../features/profile/match-note.tsx';
+import { MemberActions } from '../../../features/profile/member-actions.tsx';
+import { ProfileBody } from '../../../features/profile/profile-body.tsx';
+import { ProfileNotes } from '../../../features/profile/profile-notes.tsx';
+import { RelatedProfiles } from '../../../features/profile/related-profiles.tsx';
+import { visiblePartsOf } from '../../../features/profile/visible-parts.ts';
+import { useProfileLock } from '../../../features/profile/use-profile-lock.ts';
+import { BlockMember } from '../../../features/safety/block-member.tsx';
+import { PersonMenu } from '../../../features/safety/person-menu.tsx';
+import { areaStyles } from '../../../lib/page-head/area-styles.ts';
+import { useSetBadges } from '../../../lib/live/live-provider.tsx';
+import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
+import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
+import { requireMember } from '../../../lib/routing/require-member.ts';
+import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
+import { useViewer } from '../../../lib/root-data/site.ts';
+import { isClosingNavigation } from '../../../ui/overlays/close-on-back.ts';
+import { Page } from '../../../ui/layout/page.tsx';
+
+/** One row on wide screens, two on phones. */
+const RELATED_COUNT = 4;
+
+export const links = areaStyles('people');
+
+export const handle: RouteHandle<{ profile: ProfileView } | undefined> = {
+  i18n: ['person', 'safety'],
+  title: (t, data) => (data ? `${data.profile.name}, ${data.profile.age}` : t('members:title')),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, params, request } = args;
+  const { ctx, services } = context;
+  const id = params.id!;
+  const [profile, related] = await Promise.all([
+    services.profiles.viewProfile(ctx, id),
+    ctx.viewer ? services.profiles.listRelated(ctx, id) : [],
+  ]);
+  return {
+    profile,
+    // Must run after the profile is loaded, which removes the mark "new" from a like.
+    badges: ctx.viewer ? await services.live.badges(requireMember(args)) : null,
+    related: related.slice(0, RELATED_COUNT).map(cardData),
+    interestSprite: context.assets.interestSprite,
+    site: visiblePartsOf(ctx.tenant),
+    gifts: ctx.tenant.features.gifts && ctx.tenant.gifts.length > 0,
+    celebrate: new URL(request.url).searchParams.has('match') && profile.match,
+  };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return likeFromForm(args.context, requireMember(args), args.params.id!, args.request);
+}
+
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return sendLike(() => serverAction<typeof action>());
+}
+
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  return !isClosingNavigation() && shouldRevalidatePage(change);
+}
+
+/** A profile, at `/members/{id}` and `/likes/m/{id}`; a visitor sees a teaser. */
+export default function ProfilePage() {
+  const { profile, badges, related, site, interestSprite, gifts, celebrate } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const viewer = useViewer();
+  const setBadges = useSetBadges();
+  useEffect(() => {
+    if (badges) setBadges(badges);
+  }, [badges, setBadges]);
+  const lock = useProfileLock(profile.id, !viewer);
+  return (
+    // Resets the page's state when navigating to another profile.
+    <Page key={profile.id}>
+      {celebrate && <MatchNote profile={profile} />}
+      <ProfileBody
+        profile={profile}
+        site={site}
+        visitor={!viewer}
+        gifts={gifts}
+        interestSprite={interestSprite}
+        lock={lock}
+        notes={<ProfileNotes profile={profile} />}
+        safety={viewer && viewer.profileId !== profile.id && <BlockMember profile={profile} />}
+        actions={
+          <MemberActions
+            profile={profile}
+            viewer={viewer}
+            gifts={gifts}
+            like={<ProfileLike profile={profile} returnTo={pathname} />}
+          />
+        }
+      />
+      <RelatedProfiles count={related.length}>
+        <MemberGrid
+          profiles={related}
+          like={(each) => (
+            <>
+              <CardLike profile={each} returnTo={pathname} />
+              <PersonMenu profile={each} onBlocked={requestRevalidation} />
+            </>
+          )}
+        />
+      </RelatedProfiles>
+    </Page>
+  );
+}

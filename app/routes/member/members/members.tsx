@@ -1,0 +1,132 @@
+import { lazy, Suspense } from 'react';
+import { useLoaderData, useLocation } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { RESULTS_PER_AD } from '../../../../server/modules/discovery/search-limits.schema.ts';
+import { cardData } from '../../../features/discovery/card-data.ts';
+import type { CardData } from '../../../features/discovery/card-data.ts';
+import { FilterButton, FilterForm } from '../../../features/discovery/filter-form.tsx';
+import { countFilters } from '../../../features/discovery/filter-query.ts';
+import { useStableOrder } from '../../../features/discovery/stable-order.ts';
+import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
+import { NoResults } from '../../../features/discovery/no-results.tsx';
+import { appliedQuery, parseSearchQuery } from '../../../features/discovery/read-search.server.ts';
+import { ResultCount } from '../../../features/discovery/result-count.tsx';
+import { ResultPages } from '../../../features/discovery/result-pages.tsx';
+import { VisitorInvitation } from '../../../features/discovery/visitor-invitation.tsx';
+import { CardLike } from '../../../features/likes/card-like.tsx';
+import { LazyPersonMenu } from '../../../features/safety/lazy-person-menu.tsx';
+import { areaStyles } from '../../../lib/page-head/area-styles.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
+import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
+import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
+import { useGameEnabled, useViewer } from '../../../lib/root-data/site.ts';
+import { IconLink } from '../../../ui/actions/icon-button.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { SectionHead } from '../../../ui/layout/section-head.tsx';
+
+// Loaded on demand, since most page views do not need it.
+const ActiveFilters = lazy(() => import('../../../features/discovery/active-filters.tsx'));
+const IgnoredFilters = lazy(() => import('../../../features/discovery/ignored-filters.tsx'));
+const ResellCard = lazy(() => import('../../../features/discovery/resell-card.tsx'));
+
+/** The highest age a filter offers. */
+const MAX_AGE = 99;
+/** Cards above the fold, whose photos load first. */
+const FIRST_ROW = 4;
+
+export const links = areaStyles('people');
+
+export const handle: RouteHandle<unknown> = { title: (t) => t('members:title') };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { ctx, services, lists } = context;
+  const query = new URL(request.url).searchParams;
+  const { input, ignored: malformed } = parseSearchQuery(query);
+  const found = await services.discovery.searchProfiles(ctx, input, { lenient: true });
+  const ignored = [...malformed, ...found.ignored];
+  const regions = Object.entries(lists.regions[found.filters.country] ?? {});
+  return {
+    ...found,
+    results: found.results.map(cardData),
+    similar: found.similar.map(cardData),
+    ignored,
+    applied: appliedQuery(input, ignored),
+    // Includes the member's own country even where the site no longer serves it.
+    countries: [...new Set<string>([...ctx.tenant.countries, found.home])],
+    regions: regions.map(([code, name]) => ({ code, name })),
+    ages: { lowest: ctx.tenant.min_age, highest: MAX_AGE },
+    interests: query.has('more') ? lists.interests : null,
+  };
+}
+
+/** A like updates its own heart; it does not repeat the search. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  return change.formMethod !== 'POST' && shouldRevalidatePage(change);
+}
+
+export default function MembersPage() {
+  const { t } = useTranslation(['members', 'common']);
+  const { results, numResults, numResultsCapped, similar, page, pages, cursor, ads, ignored, ...choices } =
+    useLoaderData<typeof loader>();
+  const shown = useStableOrder(results);
+  const location = useLocation();
+  const viewer = useViewer();
+  const swipes = useGameEnabled('swipe_game');
+  const beyond = results.length > 0 && page > pages;
+  const like = (profile: CardData) => (
+    <>
+      <CardLike profile={profile} returnTo={location.pathname + location.search} visitor={!viewer} />
+      {viewer && <LazyPersonMenu profile={profile} onBlocked={requestRevalidation} />}
+    </>
+  );
+  // Each advertisement is in the middle of its results.
+  const adBehind = (index: number) => {
+    const ad = (index + 1) % RESULTS_PER_AD === RESULTS_PER_AD / 2 && ads[Math.floor(index / RESULTS_PER_AD)];
+    return (
+      ad && (
+        <Suspense>
+          <ResellCard card={ad} />
+        </Suspense>
+      )
+    );
+  };
+  return (
+    <Page>
+      <div className="member-search">
+        <SectionHead heading="h1" title={t('title')}>
+          <div className="head-tools">
+            {viewer && swipes && <IconLink href={paths.swipeGame()} icon="cards" label={t('common:nav.swipeGame')} />}
+            <FilterButton applied={choices.applied} home={choices.home} />
+          </div>
+        </SectionHead>
+        {!viewer && <VisitorInvitation />}
+        <FilterForm {...choices} />
+        <Suspense>
+          {ignored.length > 0 && <IgnoredFilters names={ignored} />}
+          {countFilters(new URLSearchParams(choices.applied), choices.home) > 0 && (
+            <ActiveFilters {...choices} member={viewer !== null} />
+          )}
+        </Suspense>
+        {numResults > 0 && <ResultCount count={numResults} capped={numResultsCapped} />}
+        <h2 className="visually-hidden">{t('results.heading')}</h2>
+        {shown.length > 0 ? (
+          <MemberGrid profiles={shown} like={like} eager={FIRST_ROW} behind={adBehind} />
+        ) : (
+          <NoResults beyondLast={numResults > 0} />
+        )}
+        <ResultPages page={page} pages={pages} cursor={cursor} beyond={beyond} />
+      </div>
+      {similar.length > 0 && (
+        <section aria-labelledby="similar">
+          <SectionHead id="similar" title={t('similar.title')} />
+          <p className="section-note">{t('similar.text')}</p>
+          <MemberGrid profiles={similar} like={like} />
+        </section>
+      )}
+    </Page>
+  );
+}

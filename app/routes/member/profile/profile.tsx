@@ -1,0 +1,103 @@
+import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { shouldRevalidateAfterArranging } from '../../../features/own-profile/photos/arrange-client.ts';
+import { loadEditor, saveEditorForm } from '../../../features/own-profile/editor-data.server.ts';
+import { loadPhotoEditor } from '../../../features/own-profile/photos/load-photo-editor.server.ts';
+import { PhotoEditor } from '../../../features/own-profile/photos/photo-editor.tsx';
+import { ProfileEditor } from '../../../features/own-profile/profile-editor.tsx';
+import { ProfileTabs } from '../../../features/own-profile/profile-tabs.tsx';
+import { useRevalidateAfterSave } from '../../../features/own-profile/saving/use-profile-saver.ts';
+import { ProfileBody } from '../../../features/profile/profile-body.tsx';
+import { ProfileNotes } from '../../../features/profile/profile-notes.tsx';
+import { visiblePartsOf } from '../../../features/profile/visible-parts.ts';
+import { areaStyles } from '../../../lib/page-head/area-styles.ts';
+import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { requireMember } from '../../../lib/routing/require-member.ts';
+import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+
+export const handle: RouteHandle<unknown> = {
+  i18n: ['myprofile', 'person', 'photos', 'settings'],
+  title: (t) => t('nav.myProfile'),
+};
+
+export const links = areaStyles('profile', 'people');
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const [profile, photoEditor] = await Promise.all([
+    args.context.services.profiles.viewProfile(ctx, ctx.viewer.profileId),
+    loadPhotoEditor(args, ctx),
+  ]);
+  return {
+    profile,
+    photoEditor,
+    editor: loadEditor(args, ctx, profile),
+    site: visiblePartsOf(ctx.tenant),
+    others: new URL(args.request.url).searchParams.get('view') === 'others',
+  };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return saveEditorForm(args, requireMember(args));
+}
+
+export { catchNetworkErrors as clientAction } from '../../../lib/forms/failed-submissions.ts';
+
+export const shouldRevalidate = shouldRevalidateAfterArranging;
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The member's own profile: the editor, and the view of others. */
+export default function OwnProfilePage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { profile, photoEditor, editor, others } = loaded;
+  const answer = useFormResponse<typeof action>();
+  const refused = answer && { message: answer.failure.message, errors: answer.failure.fields, fields: answer.fields };
+  return (
+    <Page>
+      <ProfileTabs others={others} />
+      {others ? (
+        <PublicView {...loaded} />
+      ) : (
+        <ProfileEditor
+          key={profile.id}
+          profile={profile}
+          data={editor}
+          refused={refused ?? null}
+          photos={<PhotoEditor data={photoEditor} photos={profile.images} mainId={profile.main_image?.id ?? null} />}
+        />
+      )}
+    </Page>
+  );
+}
+
+function PublicView({ profile, site, editor }: Pick<Loaded, 'profile' | 'site' | 'editor'>) {
+  const { t } = useTranslation('myprofile');
+  useRevalidateAfterSave(profile.id);
+  const shown = { ...profile, images: profile.images.filter(({ status }) => status === 'active') };
+  return (
+    <>
+      <Alert tone="info" icon="eye">
+        {t('others.note')}
+      </Alert>
+      <ProfileBody
+        profile={shown}
+        site={site}
+        visitor={false}
+        interestSprite={editor.interestSprite}
+        notes={<ProfileNotes profile={shown} />}
+        actions={
+          <ButtonLink href={paths.profile()} icon="pencil-simple">
+            {t('others.edit')}
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { forwardRef } from 'react';
+import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
+import { Link } from '@remix-run/react';
+import { classNames } from '../hooks/class-names.ts';
+import { Icon } from '../media/icon.tsx';
+import type { IconName } from '../media/icon-names.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+interface ButtonStyleProps {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Full width of its container. */
+  block?: boolean;
+  icon?: IconName;
+  children?: ReactNode;
+}
+
+function buttonClass(
+  { variant = 'primary', size = 'medium', block }: Omit<ButtonStyleProps, 'children'>,
+  more?: string,
+) {
+  return classNames('btn', `btn-${variant}`, size !== 'medium' && `btn-${size}`, block && 'btn-block', more);
+}
+
+export interface ButtonProps extends ButtonStyleProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** Shows a progress bar and ignores clicks; the button keeps its focus and its width. */
+  pending?: boolean;
+}
+
+/** A button for an action. For navigation use `ButtonLink`. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant, size, block, icon, pending = false, className, children, onClick, type = 'submit', ...rest },
+  ref,
+) {
+  return (
+    <button
+      {...rest}
+      ref={ref}
+      type={type}
+      className={buttonClass({ variant, size, block }, classNames(pending && 'is-pending', className))}
+      aria-disabled={pending || undefined}
+      onClick={(event) => {
+        if (pending) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+});
+
+export interface ButtonLinkProps extends ButtonStyleProps {
+  href: string;
+  className?: string;
+  prefetch?: 'none' | 'intent' | 'render' | 'viewport';
+  /** A full page load, for addresses outside the router (another host, a download). */
+  reload?: boolean;
+  rel?: string;
+  /** May prevent the navigation, where JavaScript handles the click. */
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  href,
+  prefetch = 'none',
+  reload,
+  icon,
+  children,
+  className,
+  rel,
+  onClick,
+  ...look
+}: ButtonLinkProps) {
+  const classes = buttonClass(look, className);
+  const content = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+    </>
+  );
+  if (reload) {
+    return (
+      <a href={href} rel={rel} className={classes} onClick={onClick}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link to={href} rel={rel} prefetch={prefetch} className={classes} onClick={onClick}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { BrandMark } from '../media/brand-mark.tsx';
+
+export interface EmptyStateProps {
+  title?: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+  /** `h1` when it is the page's only content. */
+  heading?: 'h1' | 'h2';
+}
+
+/** The message of an empty list, under the brand mark. */
+export function EmptyState({ title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
+  return (
+    <div className="empty-state">
+      <BrandMark size={72} />
+      {title && <Heading>{title}</Heading>}
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}

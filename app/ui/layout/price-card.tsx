@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../hooks/class-names.ts';
+
+export interface PriceCardProps {
+  /** Number of credits. */
+  count: ReactNode;
+  unit: ReactNode;
+  price: ReactNode;
+  /** The price before discount, struck through. */
+  was?: ReactNode;
+  perMessage: ReactNode;
+  /** "Bespaar 17%"; drawn in green. */
+  saving?: ReactNode;
+  /** Shown where there is no saving. */
+  note?: ReactNode;
+  /** "meest gekozen", for the recommended package. */
+  ribbon?: ReactNode;
+  /** Highlighted; the default is whether it has a ribbon. */
+  featured?: boolean;
+  /** A `ButtonLink` or a form with a `Button` that includes the amount. */
+  action: ReactNode;
+}
+
+/** A package: count, price, price per message, saving, and a button with the amount. */
+export function PriceCard({ count, unit, price, was, perMessage, saving, note, ribbon, ...card }: PriceCardProps) {
+  const featured = card.featured ?? Boolean(ribbon);
+  return (
+    <article className={classNames('price-card', featured && 'is-featured')}>
+      {ribbon && <span className="ribbon">{ribbon}</span>}
+      <h3 className="price-count">
+        {count} <small>{unit}</small>
+      </h3>
+      <p className="price-amount">
+        {was && <s className="price-was">{was}</s>} {price}
+      </p>
+      <p className="price-per">{perMessage}</p>
+      <p className={saving ? 'price-saving' : 'price-note'}>{saving ?? note}</p>
+      {card.action}
+    </article>
+  );
+}
+
+/** The grid of packages. */
+export function PriceGrid({ children }: { children: ReactNode }) {
+  return <div className="price-grid">{children}</div>;
+}

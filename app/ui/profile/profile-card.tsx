@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Link } from '@remix-run/react';
+import { OnlineIndicator } from '../media/avatar.tsx';
+import { Chip, ChipList } from './chip.tsx';
+import { FictionalLabel } from './fictional-label.tsx';
+import { Icon } from '../media/icon.tsx';
+import { Photo } from '../media/photo.tsx';
+import type { PhotoSource } from '../media/photo.tsx';
+
+export interface ProfileCardProps {
+  href: string;
+  name: string;
+  age: number;
+  place: string;
+  photo: PhotoSource | null;
+  photoAlt: string;
+  /** Accessible text when online; without it no dot. */
+  onlineLabel?: string | null;
+  /** The tenant's word for a fictional profile; required for each such profile. */
+  fictionalLabel?: string | null;
+  chips?: string[];
+  /** A form around `LikeButton`, or nothing. */
+  like?: ReactNode;
+  /** In the first row: not loaded lazily. */
+  priority?: boolean;
+  heading?: 'h2' | 'h3';
+}
+
+const SIZES = '(min-width: 1200px) 288px, (min-width: 992px) 24vw, (min-width: 768px) 32vw, 46vw';
+
+/**
+ * A member in a list. The document order (photo, label, like, text) is the same in every brand; whether the text
+ * overlays the photo is a theme token. Never prefetched: viewing a profile removes the mark "new" from its like.
+ */
+export function ProfileCard(props: ProfileCardProps) {
+  const { href, name, age, place, photo, photoAlt, onlineLabel, fictionalLabel, chips = [], like, priority } = props;
+  const Heading = props.heading ?? 'h3';
+  return (
+    <article className="member-card">
+      <div className="media">
+        <Photo photo={photo} alt={photoAlt} sizes={SIZES} priority={priority} />
+        {fictionalLabel && <FictionalLabel text={fictionalLabel} />}
+        {like}
+      </div>
+      <div className="member-body">
+        <Heading className="member-name">
+          <Link to={href} className="stretched-link">
+            <span className="text-truncate">{name}</span> <span className="age">{age}</span>
+          </Link>
+          {onlineLabel && <OnlineIndicator label={onlineLabel} />}
+        </Heading>
+        <p className="meta">
+          <Icon name="map-pin" />
+          <span className="text-truncate">{place}</span>
+        </p>
+        {chips.length > 0 && (
+          <ChipList>
+            {chips.map((chip) => (
+              <Chip key={chip}>{chip}</Chip>
+            ))}
+          </ChipList>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The list of cards: two columns on phones, four on wide screens. */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <div className="card-grid">{children}</div>;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../media/icon.tsx';
+import type { IconName } from '../media/icon-names.ts';
+
+export interface ProfileFact {
+  icon: IconName;
+  label: ReactNode;
+  value: ReactNode;
+}
+
+/** Profile facts: icon, label, value. */
+export function FactGrid({ items }: { items: ProfileFact[] }) {
+  return (
+    <dl className="facts">
+      {items.map((fact, index) => (
+        <div className="fact" key={index}>
+          <Icon name={fact.icon} />
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

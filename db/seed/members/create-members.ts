@@ -1,0 +1,194 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/lib/time/duration.ts';
+import { localDate } from '../../../server/lib/time/local-date.ts';
+import { cellOf } from '../../../server/modules/places/grid.schema.ts';
+import { INTERESTS } from '../../../server/modules/profiles/interests.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import type { Country } from '../../../tenants/value-lists.ts';
+import { createAboutWriter } from './about-writer.ts';
+import { chooseFacts } from './facts.ts';
+import type { Member } from './member.ts';
+import { createNamePicker } from './name-picker.ts';
+import { NICHE_PLANS } from './niche-plans.ts';
+import type { NichePlan, PersonaPlan } from './niche-plans.ts';
+import { PERSONAS } from './personas.ts';
+import type { PersonaKey } from './personas.ts';
+import { createPhotoPicker } from './photo-picker.ts';
+import { PLACES } from './places.ts';
+import type { Place } from './places.ts';
+import type { DrawnPerson } from '../portraits/portrait-gallery.ts';
+import { createRandom } from '../random.ts';
+import type { Random } from '../random.ts';
+import type { NameLanguage } from '../texts/names.ts';
+
+/** Profiles per site, without personas; one in seventeen is fictional. */
+const PROFILES = 340;
+const FICTIONAL_EVERY = 17;
+/** One in this many members shares no location; never a persona, so that the demo shows distances. */
+const WITHOUT_LOCATION_EVERY = 6;
+/** Number of members online at the time of seeding, and of those active in the last hours. */
+const ONLINE_COUNT = 9;
+const RECENT_COUNT = 44;
+const PREMIUM_SHARE = 0.15;
+
+const LANGUAGES: Readonly<Partial<Record<Country, NameLanguage>>> = {
+  DE: 'de',
+  AT: 'de',
+  CH: 'de',
+  LU: 'de',
+  GB: 'en',
+  IE: 'en',
+  US: 'en',
+};
+
+interface MemberCriteria {
+  gender: Member['gender'];
+  country: Country;
+  lastActiveAge: number;
+  fictional: boolean;
+  persona: { key: PersonaKey; plan: Pick<PersonaPlan, 'sexuality' | 'age'> & { name?: string } } | null;
+}
+
+/** The members of a demo site: the most recently active first, then the personas. */
+export function createMembers(tenant: Tenant, random: Random, gallery: readonly DrawnPerson[], now: Date): Member[] {
+  const plan = NICHE_PLANS[tenant.niche];
+  const create = memberFactory(tenant, plan, random, gallery, now);
+  const personas = PERSONAS.map(({ key }) => create(personaCriteria(plan, key)));
+  const others = Array.from({ length: PROFILES }, (_, rank) =>
+    create({
+      gender: random.weighted(plan.genders),
+      country: random.weighted(countryWeights(plan, tenant)),
+      lastActiveAge: lastActiveAge(random, rank),
+      fictional: rank % FICTIONAL_EVERY === 12,
+      persona: null,
+    }),
+  );
+  return [...others, ...personas];
+}
+
+function personaCriteria(plan: NichePlan, key: PersonaKey): MemberCriteria {
+  const { free, premium } = plan;
+  // The other personas are copies of the free member, with their own names.
+  const person = key === 'premium' ? premium : key === 'free' ? free : { ...free, name: undefined };
+  const lastActiveAge = key === 'premium' ? 40 * MINUTE_MS : 3 * HOUR_MS;
+  return { gender: person.gender, country: 'NL', lastActiveAge, fictional: false, persona: { key, plan: person } };
+}
+
+/** The plan's countries, limited to those that the site serves. */
+function countryWeights(plan: NichePlan, tenant: Tenant): Partial<Record<Country, number>> {
+  const served = Object.entries(plan.countries).filter(([code]) => tenant.countries.includes(code as Country));
+  return served.length > 0 ? Object.fromEntries(served) : { NL: 1 };
+}
+
+/** Dozens within minutes and hours, the rest spread over sixty days. */
+function lastActiveAge(random: Random, rank: number): number {
+  if (rank < ONLINE_COUNT) return 10_000 + (rank + random.next()) * 26_000;
+  if (rank < RECENT_COUNT)
+    return 6 * MINUTE_MS + ((rank - ONLINE_COUNT + random.next()) / (RECENT_COUNT - ONLINE_COUNT)) * 6 * HOUR_MS;
+  const share = (rank - RECENT_COUNT + random.next()) / (PROFILES - RECENT_COUNT);
+  return 7 * HOUR_MS + share ** 1.8 * 59 * DAY_MS;
+}
+
+function memberFactory(
+  tenant: Tenant,
+  plan: NichePlan,
+  random: Random,
+  gallery: readonly DrawnPerson[],
+  now: Date,
+): (wish: MemberCriteria) => Member {
+  const today = localDate(now, tenant.time_zone);
+  const names = createNamePicker(random, tenant.niche);
+  for (const { name } of [plan.free, plan.premium]) names.take(name);
+  const photos = createPhotoPicker(random, gallery);
+  const writeAbout = createAboutWriter(random, tenant.niche);
+  const added = createRandom(`added facts of ${tenant.slug}`);
+  let made = 0;
+  return ({ gender, country, lastActiveAge: activeAge, fictional, persona }) => {
+    made += 1;
+    const ages = persona
+      ? ([persona.plan.age, persona.plan.age] as const)
+      : adultAges(plan.ages[gender], tenant.min_age);
+    const person = photos.person(gender, ages, fictional || persona !== null);
+    const age = ageFor(random, ages, person);
+    const birthDate = birthDateFor(today, age, random.int(2, 360));
+    const language = LANGUAGES[country] ?? 'nl';
+    const joinedAge = persona ? 20 * DAY_MS : activeAge + HOUR_MS + random.next() ** 2 * 420 * DAY_MS;
+    const bornIn = Number(birthDate.slice(0, 4));
+    const interests = chooseInterests(random, plan);
+    const [place, region, , lat, lon] = placeIn(random, country);
+    return {
+      userId: fictional ? null : random.id(joinedAge),
+      profileId: random.id(joinedAge),
+      fictional,
+      email: fictional ? null : `lid-${String(made).padStart(3, '0')}@${tenant.slug}.example`,
+      ...personaState(tenant, persona?.key ?? null),
+      name: persona?.plan.name ?? names.pick({ language, gender, bornIn }),
+      gender,
+      sexuality: persona?.plan.sexuality ?? random.weighted(plan.sexualities[gender]),
+      age,
+      birthDate,
+      country,
+      region,
+      place,
+      cell: persona || made % WITHOUT_LOCATION_EVERY > 0 ? cellOf({ lat, lon }) : null,
+      language,
+      interests,
+      about: writeAbout({ language, gender, age, interests }),
+      facts: chooseFacts({ random, added }, tenant.niche, { age, gender }, person?.hair ?? null),
+      photos: photos.photos(person, joinedAge, persona !== null),
+      premium: persona ? persona.key === 'premium' : !fictional && random.chance(PREMIUM_SHARE),
+      lastActiveAge: activeAge,
+      joinedAge,
+    };
+  };
+}
+
+function personaState(tenant: Tenant, key: PersonaKey | null): Pick<Member, 'persona' | 'status'> & { email?: string } {
+  if (key === null) return { persona: null, status: 'active' };
+  const status = key === 'unconfirmed' ? 'not_confirmed' : key === 'blocked' ? 'blocked' : 'active';
+  return { persona: key, status, email: PERSONAS.find((persona) => persona.key === key)!.email(tenant.slug) };
+}
+
+/** Never younger than the site's minimum age. */
+function adultAges([min, max]: readonly [number, number], minAge: number): readonly [number, number] {
+  return [Math.max(min, minAge, 18), max];
+}
+
+/** An age that fits both the site and the drawing; the middle of the range is more common. */
+function ageFor(random: Random, [min, max]: readonly [number, number], person: DrawnPerson | null): number {
+  const low = person ? Math.max(min, person.minAge) : min;
+  const high = person ? Math.min(max, person.maxAge) : max;
+  return Math.round((random.int(low, high) + random.int(low, high)) / 2);
+}
+
+/** The birth date of a person who turned `age` that many days ago. */
+function birthDateFor(today: string, age: number, daysAgo: number): string {
+  const [year, month, day] = today.split('-').map(Number) as [number, number, number];
+  return new Date(Date.UTC(year - age, month - 1, day - daysAgo)).toISOString().slice(0, 10);
+}
+
+function chooseInterests(random: Random, plan: NichePlan): string[] {
+  const own = random.shuffle(plan.interests).slice(0, random.int(2, 5));
+  // Interests typical of another niche are left out.
+  const common = INTERESTS.filter((interest) => !plan.interests.includes(interest) && !NICHE_INTERESTS.has(interest));
+  return [...own, ...random.shuffle(common).slice(0, random.int(2, 4))];
+}
+
+const NICHE_INTERESTS = new Set<string>([
+  'anal_sex',
+  'bondage',
+  'lingerie',
+  'masturbating',
+  'one_night_stand',
+  'oral_sex',
+  'public_sex',
+  'sadomasochism',
+  'sex',
+  'sex_toys',
+  'threesome',
+]);
+
+function placeIn(random: Random, country: Country): Place {
+  const places = PLACES[country]!;
+  const name = random.weighted(Object.fromEntries(places.map((place) => [place[0], place[2]])));
+  return places.find((place) => place[0] === name)!;
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Avatar, Style } from '@dicebear/core';
+import sharp from 'sharp';
+import { CASTS } from './portrait-cast.ts';
+import type { Cast, Frame, Look, PortraitNiche, Traits } from './portrait-cast.ts';
+import { BACKGROUNDS, LOW_LIGHT, SHAPES } from './portrait-backgrounds.ts';
+
+export type { PortraitNiche } from './portrait-cast.ts';
+
+/** One drawn person. */
+export interface Portrait {
+  /** Stable name within the niche: `f-01`, `m-12`. */
+  key: string;
+  gender: 'male' | 'female';
+  /** Ages in years that the drawing suits. */
+  minAge: number;
+  maxAge: number;
+  /** Colour of the background, `#RRGGBB`; the placeholder while the picture loads. */
+  color: string;
+  /** WebP, 3:4. */
+  webp: Buffer;
+}
+
+export interface PortraitOptions {
+  /** Width in pixels; the height is four thirds of it. Default 960. */
+  width?: number;
+  /** Maximum number of portraits, taken in turn from all looks. Default: all. */
+  limit?: number;
+}
+
+const require = createRequire(import.meta.url);
+const styles = new Map<string, Style>();
+
+function loadStyle(name: string): Style {
+  const known = styles.get(name);
+  if (known) return known;
+  const style = new Style(JSON.parse(readFileSync(require.resolve(`@dicebear/styles/${name}.json`), 'utf8')));
+  styles.set(name, style);
+  return style;
+}
+
+/** Steps through the lists at strides coprime with most list lengths, so that neighbours differ. */
+function pick(list: readonly string[], index: number, salt: number): string[] {
+  return [list[(index + Math.floor(index / list.length) * salt) % list.length] ?? ''];
+}
+
+/** The drawing options of one person: every component pinned to one value, the rest disabled. */
+export function optionsFor(cast: Cast, look: Look, index: number, shift: number): Record<string, unknown> {
+  const options: Record<string, unknown> = { seed: `${cast.style}-${shift + index}` };
+  for (const name of cast.optional) options[`${name}Probability`] = 0;
+  const variants: Traits = { ...cast.variants, ...look.variants };
+  Object.entries(variants).forEach(([name, list], salt) => {
+    // A look's own lists start at their beginning, so that each head is used before one repeats.
+    options[`${name}Variant`] = pick(list, look.variants[name] ? index : index + shift, salt + 1);
+    if (cast.optional.includes(name)) options[`${name}Probability`] = 100;
+  });
+  const colors: Traits = { ...cast.colors, ...look.colors };
+  Object.entries(colors).forEach(([name, list], salt) => {
+    options[`${name}Color`] = pick(list, index + shift + salt, salt + 1);
+  });
+  return options;
+}
+
+export interface Framing {
+  /** Square crop (for hero frames), 400 wide instead of 300. */
+  square?: boolean;
+  frame?: Frame;
+}
+
+/** Draws the whole picture as SVG: background, shape, figure and the niche's effects. */
+export function drawPortrait(
+  niche: PortraitNiche,
+  options: Record<string, unknown>,
+  ground: number,
+  framing: Framing = {},
+): string {
+  const cast = CASTS[niche];
+  const { x, y, side, height = side } = framing.frame ?? cast.frame;
+  let figure = new Avatar(loadStyle(cast.style), options).toString().replace(/<metadata.*?<\/metadata>/s, '');
+  for (const [from, to] of cast.recolour ?? []) figure = figure.replaceAll(from, to);
+  figure = figure.replace(
+    '<svg ',
+    `<svg x="${x}" y="${y}" width="${side}" height="${height}" preserveAspectRatio="none" `,
+  );
+  const { walls, shapes } = BACKGROUNDS[niche];
+  const wall = walls[ground % walls.length];
+  const box = framing.square ? '-50 0 400 400' : '0 0 300 400';
+  const low = niche === 3;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${low ? LOW_LIGHT.filter : ''}<rect x="-50" width="400" height="400" fill="${wall}"/>${SHAPES[niche](shapes[ground % shapes.length] ?? '', ground)}<g${low ? ' filter="url(#map)"' : ''}>${figure}</g>${low ? LOW_LIGHT.shade : ''}</svg>`;
+}
+
+/** Renders a drawing to WebP at a width in pixels. */
+export async function renderDrawing(svg: string, width: number): Promise<Buffer> {
+  const units = Number(/viewBox="\S+ \S+ (\S+)/.exec(svg)?.[1]);
+  return sharp(Buffer.from(svg), { density: (72 * width) / units })
+    .resize({ width })
+    .webp({ quality: 82, effort: 2 })
+    .toBuffer();
+}
+
+/** The people of a cast in a fixed order, each with the stable key of its portrait. */
+export function portraitPeople(cast: Cast) {
+  const counts = { female: 0, male: 0 };
+  let shift = 0;
+  return cast.looks.flatMap((look) => {
+    const first = shift;
+    shift += look.count;
+    return Array.from({ length: look.count }, (_, index) => {
+      const number = String(++counts[look.gender]).padStart(2, '0');
+      return {
+        look,
+        index,
+        shift: first,
+        turn: index / look.count,
+        key: `${look.gender === 'female' ? 'f' : 'm'}-${number}`,
+      };
+    });
+  });
+}
+
+/**
+ * Draws the people of a niche; the same version always draws the same pictures.
+ *
+ * @param niche 1 to 7
+ * @param options size and number
+ * @returns portraits in a fixed order, women first
+ */
+export async function renderPortraitSet(niche: PortraitNiche, options: PortraitOptions = {}): Promise<Portrait[]> {
+  const { width = 960, limit = Number.POSITIVE_INFINITY } = options;
+  const cast = CASTS[niche];
+  const { walls } = BACKGROUNDS[niche];
+  const all = portraitPeople(cast);
+  const chosen = limit >= all.length ? all : all.toSorted((a, b) => a.turn - b.turn).slice(0, limit);
+  const portraits = await Promise.all(
+    chosen.map(async ({ look, index, shift, key }) => {
+      const ground = index + shift;
+      const svg = drawPortrait(niche, optionsFor(cast, look, index, shift), ground);
+      const color = walls[ground % walls.length] ?? '';
+      const [minAge, maxAge] = look.ages;
+      return { key, gender: look.gender, minAge, maxAge, color, webp: await renderDrawing(svg, width) };
+    }),
+  );
+  return portraits.toSorted((a, b) => a.key.localeCompare(b.key));
+}

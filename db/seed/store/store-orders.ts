@@ -1,0 +1,126 @@
+import { localDate } from '../../../server/lib/time/local-date.ts';
+import { toInvoiceCompany, toInvoiceLines } from '../../../server/modules/payments/invoices/invoice-lines.ts';
+import { deriveId } from '../derive-id.ts';
+import type { SeedContext } from './store-site.ts';
+import type { SeedOrder } from '../members/wallets.ts';
+
+const CONSENT_VERSION = 'demo';
+
+/** Stores paid orders with their transitions, payments, invoices and ledger transfers. */
+export async function storeOrders(ctx: SeedContext, orders: readonly SeedOrder[]): Promise<void> {
+  const { tenant, at } = ctx;
+  await ctx.insert(
+    'orders',
+    orders.map((order) => ({
+      tenantId: tenant.id,
+      id: order.id,
+      userId: order.userId,
+      clientId: order.id,
+      package: order.package,
+      credits: order.credits,
+      currency: order.currency,
+      listAmount: order.amount,
+      amount: order.amount,
+      vatRate: String(order.vatRate),
+      vatAmount: vatOf(order),
+      country: order.country,
+      status: 'paid',
+      paymentmethod: methodOf(ctx),
+      immediateConsentVersion: CONSENT_VERSION,
+      immediateConsentAt: at(order.ageMs),
+      createdAt: at(order.ageMs),
+      paidAt: at(order.ageMs),
+    })),
+  );
+  await ctx.insert(
+    'orderTransitions',
+    orders.flatMap(({ id: orderId, ageMs }) => {
+      const row = { tenantId: tenant.id, orderId, cause: 'created', at: at(ageMs) };
+      return [
+        { ...row, id: deriveId('created', orderId), toStatus: 'created' },
+        { ...row, id: deriveId('paid', orderId), fromStatus: 'created', toStatus: 'paid', cause: 'notice' },
+      ];
+    }),
+  );
+  await storePayments(ctx, orders);
+  await storeInvoices(ctx, orders);
+}
+
+const vatOf = ({ amount, vatRate }: SeedOrder) => Math.round((amount * vatRate) / (100 + vatRate));
+const methodOf = ({ tenant }: SeedContext) => tenant.payment.methods[0]!;
+
+/** Stored for the platform and for the sandbox provider, where they can be refunded. */
+async function storePayments(ctx: SeedContext, orders: readonly SeedOrder[]): Promise<void> {
+  const { tenant, at } = ctx;
+  const shared = ({ amount, paymentId, ageMs }: SeedOrder) => ({
+    tenantId: tenant.id,
+    amount,
+    idempotencyKey: paymentId,
+    createdAt: at(ageMs),
+  });
+  await ctx.insert(
+    'payments',
+    orders.map((order) => ({
+      ...shared(order),
+      id: order.paymentId,
+      orderId: order.id,
+      provider: 'sandbox',
+      status: 'paid',
+      providerPaymentId: order.providerPaymentId,
+      readBackAt: at(order.ageMs),
+    })),
+  );
+  await ctx.insert(
+    'sandboxPayments',
+    orders.map((order) => ({
+      ...shared(order),
+      id: order.providerPaymentId,
+      paymentId: order.paymentId,
+      currency: order.currency,
+      description: tenant.neutral_name,
+      method: methodOf(ctx),
+      state: 'paid',
+      expiresAt: at(order.ageMs),
+      returnUrl: `https://${tenant.hosts[0]}/payment/pending?order=${order.id}`,
+    })),
+  );
+}
+
+/** Numbered per year from 1, oldest first. */
+async function storeInvoices(ctx: SeedContext, orders: readonly SeedOrder[]): Promise<void> {
+  const { tenant, at } = ctx;
+  const numbers = new Map<number, number>();
+  const invoices = orders
+    .toSorted((a, b) => b.ageMs - a.ageMs)
+    .map((order) => {
+      const issuedAt = at(order.ageMs);
+      const year = Number(localDate(issuedAt, tenant.time_zone).slice(0, 4));
+      const number = (numbers.get(year) ?? 0) + 1;
+      numbers.set(year, number);
+      const { amount, credits } = order;
+      const sold = {
+        credits,
+        listAmount: amount,
+        discountAmount: 0,
+        surchargeAmount: 0,
+        amount,
+        vatAmount: vatOf(order),
+      };
+      return {
+        tenantId: tenant.id,
+        id: deriveId('invoice', order.id),
+        orderId: order.id,
+        year,
+        number,
+        kind: 'invoice',
+        amount,
+        vatAmount: sold.vatAmount,
+        issuedAt,
+        lines: JSON.stringify(toInvoiceLines(sold)),
+        company: JSON.stringify(toInvoiceCompany(tenant, order.country)),
+      };
+    });
+  await ctx.insert('invoices', invoices);
+  const counters = [...numbers].map(([year, lastNumber]) => ({ tenantId: tenant.id, year, lastNumber }));
+  await ctx.insert('invoiceCounters', counters);
+}

@@ -1,0 +1,153 @@
+import { translate } from '../i18n/index.ts';
+import type { ServerKey } from '../i18n/index.ts';
+import { intlTag } from '../i18n/intl-tag.ts';
+import { selectText } from '../tenants/localised-text.ts';
+import type { Tenant } from '../tenants/tenant.schema.ts';
+import type { Locale } from '../tenants/value-lists.ts';
+import type { EmailDiscount, EmailRestriction, EmailParams, EmailRow, Money, TextWithCount } from './email-params.ts';
+import { TEMPLATE_OPTIONS } from './template-options.ts';
+import type { MailTemplate } from './template-names.ts';
+
+/** Tenant properties used by mails. */
+export type MailTenant = Pick<
+  Tenant,
+  | 'words'
+  | 'name'
+  | 'niche'
+  | 'theme'
+  | 'company'
+  | 'support_email'
+  | 'time_zone'
+  | 'domain_language'
+  | 'fictional_singular'
+>;
+
+interface TextContext {
+  tenant: MailTenant;
+  locale: Locale;
+}
+
+function deviceText(reader: TextContext, browser: string | null, system: string | null): string {
+  if (browser && system) return translate(reader, 'emails:device.known', { browser, system });
+  return browser ?? system ?? translate(reader, 'emails:device.unknown');
+}
+
+function dateTimeText({ tenant, locale }: TextContext, moment: Date): string {
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: tenant.time_zone } as const;
+  return new Intl.DateTimeFormat(intlTag(locale), style).format(moment);
+}
+
+function dayText({ tenant, locale }: TextContext, day: Date): string {
+  return new Intl.DateTimeFormat(intlTag(locale), { dateStyle: 'long', timeZone: tenant.time_zone }).format(day);
+}
+
+function moneyText(locale: Locale, { value, currency }: Money): string {
+  const format = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency });
+  return format.format(value / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** Describes a restriction with its end. */
+export function restrictionText(
+  reader: TextContext,
+  { kind, until }: Pick<EmailRestriction, 'kind' | 'until'>,
+): string {
+  const { tenant } = reader;
+  const fills = { site: tenant.name, email: tenant.support_email, moment: until ? dateTimeText(reader, until) : '' };
+  return translate(reader, `emails:measure.${kind}` as ServerKey, fills);
+}
+
+/** Describes the rule or law of a decision. */
+export function groundText(
+  reader: TextContext,
+  { ground, clause }: Pick<EmailRestriction, 'ground' | 'clause'>,
+): string {
+  const rule = ground === 'terms' ? translate(reader, `emails:rule.${clause}` as ServerKey) : clause;
+  return translate(reader, `emails:ground.${ground}`, { rule });
+}
+
+/** Values of the texts' placeholders. */
+function textValues(reader: TextContext, params: EmailParams) {
+  const { tenant, locale } = reader;
+  const { device, moment, reason, sum, outcome, debit, measure } = params;
+  return {
+    site: tenant.name,
+    email: tenant.support_email,
+    name: params.name,
+    count: params.count,
+    search: params.search ?? '',
+    other: params.other ?? '',
+    device: deviceText(reader, device?.browser ?? null, device?.system ?? null),
+    moment: moment ? dateTimeText(reader, moment) : '',
+    reason: reason ? translate(reader, `emails:photo_reason.${reason}` as ServerKey) : '',
+    sum: sum ? moneyText(locale, sum) : '',
+    debt: params.debt ? translate(reader, 'emails:payment_reversed.debt', { count: params.debt }) : '',
+    order: params.order ?? '',
+    outcome: outcome ? translate(reader, `emails:report_outcome.${outcome}` as ServerKey) : '',
+    statement: params.statement ?? '',
+    measure: measure ? restrictionText(reader, measure) : '',
+    ground: measure ? groundText(reader, measure) : '',
+    appeal: params.appeal ? translate(reader, `emails:appeal_outcome.${params.appeal}` as ServerKey) : '',
+    creditor: tenant.company.name,
+    last4: debit?.last4 ?? '',
+    reference: params.reference ?? debit?.reference ?? '',
+    day: debit ? dayText(reader, debit.earliest) : '',
+  };
+}
+
+/** The tenant's label of fictional profiles, required wherever one is named. */
+function fictionalText({ tenant, locale }: TextContext): string {
+  const own = tenant.fictional_singular;
+  return own ? selectText(tenant, own, locale) : translate({ tenant, locale }, 'emails:layout.fictional');
+}
+
+/** All texts of a mail except its list. */
+export function templateTexts(template: MailTemplate, reader: TextContext, params: EmailParams) {
+  const { tenant } = reader;
+  const { company } = tenant;
+  const { mailing } = params;
+  const fills = textValues(reader, params);
+  const own = (part: string) => translate(reader, `emails:${template}.${part}` as ServerKey, fills);
+  const shared = (part: string) => translate(reader, `emails:layout.${part}` as ServerKey, fills);
+  const { extra, second, fallback } = TEMPLATE_OPTIONS[template];
+  return {
+    subject: mailing?.subject ?? own('subject'),
+    preheader: mailing?.preview ?? own('preheader'),
+    title: mailing?.title ?? own('title'),
+    greeting: shared(params.name === '' ? 'greeting_nobody' : 'greeting'),
+    fictional: params.fictional ? `${params.other} · ${fictionalText(reader)}` : undefined,
+    body: mailing?.body ?? own('body'),
+    extra: (extra && translate(reader, extra, fills).trim()) || undefined,
+    ...(params.code ? { code: params.code, worth: own('label') } : discountTexts(reader, params.discount)),
+    button: mailing?.button ?? own('button'),
+    note: own('note'),
+    second: second && translate(reader, second, fills),
+    fallback: fallback && shared('button_fallback'),
+    why: shared('why'),
+    support: shared('support'),
+    unsubscribe: params.unsubscribe && shared('unsubscribe'),
+    site: tenant.name,
+    company: `${company.name}, ${company.address} ${company.city}`,
+  };
+}
+
+function discountTexts(reader: TextContext, discount: EmailDiscount | undefined) {
+  if (!discount) return { code: undefined, worth: undefined };
+  const { locale } = reader;
+  const { percentage, amount, until } = discount;
+  const share = new Intl.NumberFormat(intlTag(locale), { style: 'percent' });
+  const worth = percentage !== null ? share.format(percentage / 100) : amount ? moneyText(locale, amount) : '';
+  const end = until ? { context: 'until', moment: dateTimeText(reader, until) } : {};
+  return { code: discount.code, worth: translate(reader, 'emails:discount.worth', { worth, ...end }) };
+}
+
+/** Texts of the list. */
+export function rowTexts(reader: TextContext, rows: readonly EmailRow[]) {
+  const say = (said: string | TextWithCount) =>
+    typeof said === 'string' ? said : translate(reader, said.key, { count: said.count });
+  return rows.map(({ mark, title, detail, fictional, link }) => ({
+    mark,
+    link,
+    title: say(title),
+    detail: [say(detail), fictional ? fictionalText(reader) : ''].filter(Boolean).join(' · '),
+  }));
+}

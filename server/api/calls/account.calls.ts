@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+import { loginSchema } from '../../modules/accounts/login/login.schema.ts';
+import { signupSchema } from '../../modules/accounts/signup/signup.schema.ts';
+import { pushSubscriptionSchema } from '../../modules/notifications/push/push-subscription.schema.ts';
+import { LOCALES } from '../../../tenants/value-lists.ts';
+import { publicCall, memberCall } from '../call.ts';
+import { userShape } from '../views.schema.ts';
+
+const userAnswer = z.strictObject({ user: userShape });
+
+export const accountCalls = [
+  publicCall({
+    method: 'GET',
+    path: '/api/user.php',
+    summary: 'The signed-in member, or null for a visitor',
+    output: z.strictObject({ user: userShape.nullable() }),
+    answer: async (ctx, { services }) => ({ user: await services.accounts.viewUser(ctx) }),
+  }),
+  publicCall({
+    method: 'POST',
+    path: '/api/user.php',
+    summary: 'Logs in',
+    input: loginSchema,
+    output: userAnswer,
+    errors: ['login_failed', 'account_blocked', 'too_many_attempts', 'too_many_requests'],
+    answer: async (ctx, { input, services, cookies, reply }) => {
+      const { user, sessionToken, deviceToken } = await services.accounts.logIn(ctx, input);
+      void reply.header('set-cookie', [cookies.session(sessionToken), cookies.device(deviceToken)]);
+      return { user };
+    },
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/user.php?push=1',
+    summary: "With push=1: attaches a browser's push subscription to the signed-in member",
+    input: pushSubscriptionSchema,
+    output: userAnswer,
+    errors: ['not_found'],
+    answer: async (ctx, { input, services }) => {
+      await services.push.subscribe(ctx, input);
+      return { user: (await services.accounts.viewUser(ctx))! };
+    },
+  }),
+  memberCall({
+    method: 'PUT',
+    path: '/api/user.php',
+    summary: "Saves the member's language",
+    input: z.object({ language: z.enum(LOCALES) }),
+    output: userAnswer,
+    answer: async (ctx, { input, services }) => ({ user: await services.accounts.saveLanguage(ctx, input) }),
+  }),
+  publicCall({
+    method: 'GET',
+    path: '/api/logout.php',
+    summary: 'Logs out',
+    output: z.strictObject({ logged_out: z.literal(true) }),
+    answer: async (ctx, { services, cookies, reply }) => {
+      await services.accounts.logOut(ctx);
+      void reply.header('set-cookie', cookies.clearSession());
+      return { logged_out: true as const };
+    },
+  }),
+  publicCall({
+    method: 'POST',
+    path: '/api/signup.php',
+    summary: 'Signs up; the new member is logged in and must confirm the email address',
+    input: signupSchema,
+    validatedBy: 'service',
+    output: userAnswer,
+    status: 201,
+    errors: ['signup_closed', 'account_exists', 'account_deleted', 'name_taken', 'too_many_requests'],
+    answer: async (ctx, { input, services, cookies, reply }) => {
+      const { user, sessionToken } = await services.accounts.signUp(ctx, input);
+      void reply.header('set-cookie', cookies.session(sessionToken));
+      return { user };
+    },
+  }),
+];

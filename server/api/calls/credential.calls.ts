@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+import {
+  passkeyLoginSchema,
+  passkeyOptionsSchema,
+  passkeySchema,
+} from '../../modules/credentials/credentials.schema.ts';
+import { COOKIE_NAMES } from '../../plugins/site/site-cookies.ts';
+import { publicCall, memberCall } from '../call.ts';
+import { userShape } from '../views.schema.ts';
+
+/** Web Authentication options in their JSON form, passed to the browser unchanged. */
+const optionsAnswer = z.strictObject({
+  options: z.looseObject({ challenge: z.string() }).meta({ description: 'WebAuthn options as JSON' }),
+});
+
+const passkeysAnswer = z.strictObject({
+  passkeys: z.array(
+    z.strictObject({ id: z.string(), name: z.string(), since: z.iso.datetime(), used: z.iso.datetime().nullable() }),
+  ),
+});
+
+export const credentialCalls = [
+  memberCall({
+    method: 'POST',
+    path: '/api/passkey.php?options=1',
+    summary: 'With options=1: checks the password and returns the options for creating a passkey',
+    input: passkeyOptionsSchema,
+    output: optionsAnswer,
+    errors: ['too_many_attempts', 'conflict', 'not_confirmed'],
+    answer: async (ctx, { input, services, cookies, reply }) => {
+      const { options, challenge } = await services.credentials.startPasskey(ctx, input);
+      void reply.header('set-cookie', cookies.serialize(COOKIE_NAMES.passkey, challenge));
+      return { options: { ...options } };
+    },
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/passkey.php',
+    summary: 'Saves a passkey created by the browser',
+    input: passkeySchema,
+    output: passkeysAnswer,
+    status: 201,
+    errors: ['passkey_refused', 'conflict', 'not_confirmed'],
+    answer: async (ctx, { input, services, cookies, reply }) => {
+      void reply.header('set-cookie', cookies.clear(COOKIE_NAMES.passkey));
+      const challenge = reply.request.cookies[COOKIE_NAMES.passkey];
+      return { passkeys: await services.credentials.addPasskey(ctx, input, challenge) };
+    },
+  }),
+  publicCall({
+    method: 'POST',
+    path: '/api/passkey-login.php?options=1',
+    summary: 'With options=1: returns the options for a passkey login',
+    input: z.object({}),
+    output: optionsAnswer,
+    answer: async (ctx, { services, cookies, reply }) => {
+      const { options, challenge } = await services.credentials.startPasskeyLogin(ctx);
+      void reply.header('set-cookie', cookies.serialize(COOKIE_NAMES.passkey, challenge));
+      return { options: { ...options } };
+    },
+  }),
+  publicCall({
+    method: 'POST',
+    path: '/api/passkey-login.php',
+    summary: 'Logs in with a passkey',
+    input: passkeyLoginSchema,
+    output: z.strictObject({ user: userShape }),
+    errors: ['passkey_refused', 'account_blocked', 'too_many_requests'],
+    answer: async (ctx, { input, services, cookies, reply }) => {
+      const challenge = reply.request.cookies[COOKIE_NAMES.passkey];
+      const opened = await services.credentials.logInWithPasskey(ctx, input, challenge);
+      void reply.header('set-cookie', [
+        cookies.session(opened.sessionToken),
+        cookies.device(opened.deviceToken),
+        cookies.clear(COOKIE_NAMES.passkey),
+      ]);
+      return { user: await services.accounts.viewBySession(ctx, opened.sessionToken) };
+    },
+  }),
+];

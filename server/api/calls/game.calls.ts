@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+import { matchAnswersSchema } from '../../modules/games/match.schema.ts';
+import type { MatchFinderView, MatchReason } from '../../modules/games/match.view.ts';
+import { swipeSchema } from '../../modules/games/swipe.schema.ts';
+import type { SwipeAnswerView, SwipeDeckView, SwipeUndoView } from '../../modules/games/swipe.view.ts';
+import { INACTIVE_ERRORS, memberCall } from '../call.ts';
+import { cardShape } from '../views.schema.ts';
+
+const room = {
+  likes_left: z.int().min(0),
+  likes_per_day: z.int().min(0),
+  starts_anew: z.iso.datetime(),
+  can_undo: z.boolean(),
+};
+const swipeCard = cardShape.extend({ common_interests: z.array(z.string()) });
+const deck = z.strictObject({ profiles: z.array(swipeCard), ...room }) satisfies z.ZodType<SwipeDeckView>;
+const swipeAnswer = z.strictObject({
+  liked: z.boolean(),
+  match: z.boolean(),
+  ...room,
+}) satisfies z.ZodType<SwipeAnswerView>;
+const undo = z.strictObject({ profile: swipeCard.nullable(), ...room }) satisfies z.ZodType<SwipeUndoView>;
+
+const values = z.array(z.string());
+const reason = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['seek', 'region']), value: z.string() }),
+  z.strictObject({ kind: z.enum(['interests', 'weekend', 'evening', 'draw']), values }),
+  z.strictObject({ kind: z.literal('age'), years: z.int() }),
+]) satisfies z.ZodType<MatchReason>;
+const question = z.enum(['seek', 'weekend', 'evening', 'draw', 'nearby', 'age']);
+const finder = z.strictObject({
+  questions: z.array(z.strictObject({ id: question, options: values })),
+  answers: z.partialRecord(question, z.string()),
+  matches: z.array(
+    z.strictObject({ profile: cardShape, score: z.int().min(1).max(100), reasons: z.array(reason).min(1) }),
+  ),
+}) satisfies z.ZodType<MatchFinderView>;
+
+export const gameCalls = [
+  memberCall({
+    method: 'GET',
+    path: '/api/swipe.php',
+    summary: 'The next cards of the swipe game, and the number of likes left today',
+    output: deck,
+    errors: ['not_found'],
+    answer: (ctx, { services }) => services.games.viewDeck(ctx),
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/swipe.php',
+    summary: 'Likes or passes a card; idempotent',
+    input: swipeSchema,
+    output: swipeAnswer,
+    errors: [...INACTIVE_ERRORS, 'not_found', 'swipe_limit_reached'],
+    idFields: ['profile'],
+    answer: (ctx, { input, services }) => services.games.swipe(ctx, input),
+  }),
+  memberCall({
+    method: 'DELETE',
+    path: '/api/swipe.php',
+    summary: 'Undoes the last pass, for premium members',
+    input: z.object({}),
+    output: undo,
+    errors: ['not_found', 'swipe_undo_premium', 'swipe_nothing_to_undo'],
+    answer: (ctx, { services }) => services.games.undoPass(ctx),
+  }),
+  memberCall({
+    method: 'GET',
+    path: '/api/match-finder.php',
+    summary: 'The five questions, the answers so far, and the matching members once all are answered',
+    output: finder,
+    errors: ['not_found'],
+    answer: (ctx, { services }) => services.games.viewMatchFinder(ctx),
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/match-finder.php',
+    summary: 'Saves one or several answers',
+    input: matchAnswersSchema,
+    output: finder,
+    errors: ['invalid_fields', 'not_found'],
+    answer: (ctx, { input, services }) => services.games.saveAnswers(ctx, input),
+  }),
+];

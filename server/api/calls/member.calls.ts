@@ -1,0 +1,199 @@
+import { z } from 'zod';
+
+import {
+  conversationSchema,
+  draftSchema,
+  giftInputSchema,
+  messageSchema,
+  messagesSchema,
+  openPhotoSchema,
+  refusePhotosSchema,
+} from '../../modules/chat/message.schema.ts';
+import { searchCallSchema } from '../../modules/discovery/search.schema.ts';
+import { likeSchema } from '../../modules/likes/likes.schema.ts';
+import { profileSchema } from '../../modules/profiles/profile.schema.ts';
+import { publicCall, INACTIVE_ERRORS, memberCall, SENDING_ERRORS } from '../call.ts';
+import { cardShape, conversationShape, messageShape, profileShape, sentShape } from '../views.schema.ts';
+
+const likeAnswer = z.strictObject({ liked: z.boolean(), match: z.boolean() });
+
+export const memberCalls = [
+  publicCall({
+    method: 'GET',
+    path: '/api/search.php',
+    summary: 'Searches profiles, 24 a page, latest activity first',
+    input: searchCallSchema,
+    output: z.strictObject({
+      results: z.array(cardShape),
+      numResults: z.int().min(0),
+      numResultsCapped: z.boolean(),
+      similar: z.array(cardShape),
+      page: z.int(),
+      pages: z.int(),
+      cursor: z.string().nullable(),
+    }),
+    errors: ['authentication_required'],
+    answer: async (ctx, { input, services }) => {
+      const { results, numResults, numResultsCapped, similar, page, pages, cursor } =
+        await services.discovery.searchProfiles(ctx, input);
+      return { results, numResults, numResultsCapped, similar, page, pages, cursor };
+    },
+  }),
+  publicCall({
+    method: 'GET',
+    path: '/api/profile.php',
+    summary: 'A profile; visitors get a teaser',
+    input: z.object({ id: z.string() }),
+    output: z.strictObject({ profile: profileShape }),
+    errors: ['not_found'],
+    idFields: ['id'],
+    answer: async (ctx, { input, services }) => ({ profile: await services.profiles.viewProfile(ctx, input.id) }),
+  }),
+  memberCall({
+    method: 'PUT',
+    path: '/api/profile.php',
+    summary: "Updates fields of the member's own profile; omitted fields stay unchanged",
+    input: profileSchema,
+    output: z.strictObject({ profile: profileShape }),
+    answer: async (ctx, { input, services }) => ({ profile: await services.profiles.saveProfile(ctx, input) }),
+  }),
+  memberCall({
+    method: 'GET',
+    path: '/api/likes.php',
+    summary: 'The profiles that the member likes and the profiles that like the member, newest first',
+    output: z.strictObject({
+      profiles: z.array(cardShape),
+      liked_by: z.array(cardShape.extend({ like_new: z.boolean() })),
+    }),
+    answer: async (ctx, { services }) => {
+      const { profiles, liked_by } = await services.likes.listLikes(ctx);
+      return { profiles, liked_by };
+    },
+  }),
+  memberCall({
+    method: 'GET',
+    path: '/api/auto-like.php',
+    summary: 'The newest like that the member has not seen yet, or null',
+    output: z.strictObject({ profile: cardShape.nullable() }),
+    answer: (ctx, { services }) => services.likes.newestUnseenLike(ctx),
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/like.php',
+    summary: 'Likes a profile',
+    input: likeSchema,
+    output: likeAnswer,
+    errors: [...INACTIVE_ERRORS, 'not_found'],
+    idFields: ['profile'],
+    answer: (ctx, { input, services }) => services.likes.likeProfile(ctx, input),
+  }),
+  memberCall({
+    method: 'DELETE',
+    path: '/api/like.php',
+    summary: 'Withdraws a like',
+    input: likeSchema,
+    output: likeAnswer,
+    errors: ['not_found'],
+    idFields: ['profile'],
+    answer: (ctx, { input, services }) => services.likes.unlikeProfile(ctx, input),
+  }),
+  memberCall({
+    method: 'GET',
+    path: '/api/chats.php',
+    summary: "The member's conversations",
+    output: z.strictObject({ chats: z.array(conversationShape) }),
+    answer: async (ctx, { services }) => ({ chats: (await services.chat.listConversations(ctx)).chats }),
+  }),
+  memberCall({
+    method: 'DELETE',
+    path: '/api/chat.php',
+    summary: 'Hides a conversation from the member',
+    input: conversationSchema,
+    output: z.strictObject({ deleted: z.literal(true) }),
+    errors: ['not_found'],
+    idFields: ['conversation'],
+    answer: async (ctx, { input, services }) => {
+      await services.chat.deleteConversation(ctx, input);
+      return { deleted: true as const };
+    },
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/typing.php',
+    summary: 'Signals to the other participant that the member is typing; not stored',
+    input: conversationSchema,
+    output: z.strictObject({}),
+    status: 204,
+    errors: [...INACTIVE_ERRORS, 'not_found', 'too_many_requests'],
+    idFields: ['conversation'],
+    answer: async (ctx, { input, services }) => {
+      await services.typing.publishTyping(ctx, input);
+      return {};
+    },
+  }),
+  memberCall({
+    method: 'GET',
+    path: '/api/messages.php',
+    summary: 'Messages of a conversation; marks them as read',
+    input: messagesSchema,
+    output: z.strictObject({ messages: z.array(messageShape), history_limited: z.boolean() }),
+    errors: ['not_found'],
+    idFields: ['conversation', 'before'],
+    answer: async (ctx, { input, services }) => {
+      const { messages, history_limited } = await services.chat.openConversation(ctx, input);
+      return { messages, history_limited };
+    },
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/message.php',
+    summary: 'Sends a message; idempotent by client id',
+    input: messageSchema,
+    output: sentShape,
+    status: 201,
+    errors: SENDING_ERRORS,
+    idFields: ['profile', 'conversation'],
+    answer: (ctx, { input, services }) => services.chat.sendMessage(ctx, input),
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/gift.php',
+    summary: "Sends a gift from the site's catalogue; idempotent by client id",
+    input: giftInputSchema,
+    output: sentShape,
+    status: 201,
+    errors: SENDING_ERRORS,
+    idFields: ['profile', 'conversation'],
+    answer: (ctx, { input, services }) => services.chat.sendGift(ctx, input),
+  }),
+  memberCall({
+    method: 'PUT',
+    path: '/api/draft.php',
+    summary: 'Saves the draft of a conversation, unless a message was sent since; a blank draft deletes it',
+    input: draftSchema,
+    output: z.strictObject({ saved: z.boolean() }),
+    errors: ['not_found'],
+    idFields: ['conversation'],
+    answer: async (ctx, { input, services }) => ({ saved: await services.chat.saveDraft(ctx, input) }),
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/photo-open.php',
+    summary: 'Permanently opens a photo that the member received in a conversation',
+    input: openPhotoSchema,
+    output: z.strictObject({ message: messageShape }),
+    errors: ['not_found'],
+    idFields: ['message'],
+    answer: (ctx, { input, services }) => services.chat.openPhoto(ctx, input),
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/refuse-photos.php',
+    summary: 'Sets whether the member accepts photos from the other participant',
+    input: refusePhotosSchema,
+    output: z.strictObject({ refuses_photos: z.boolean() }),
+    errors: ['not_found'],
+    idFields: ['conversation'],
+    answer: (ctx, { input, services }) => services.chat.refusePhotos(ctx, input),
+  }),
+];

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+import { arrangePhotosSchema, removePhotoSchema } from '../../modules/photos/own/own-photos.schema.ts';
+import { memberCall } from '../call.ts';
+import { photoShape } from '../views.schema.ts';
+
+export const photoCalls = [
+  memberCall({
+    method: 'PUT',
+    path: '/api/photo.php',
+    summary: "Reorders the member's own photos (all ids, except removed ones), or moves one to the front",
+    input: arrangePhotosSchema,
+    output: z.strictObject({ photos: z.array(photoShape) }),
+    errors: ['not_found', 'conflict', 'photo_not_active'],
+    idFields: ['main'],
+    answer: async (ctx, { input, services }) => ({ photos: await services.photos.arrangePhotos(ctx, input) }),
+  }),
+  memberCall({
+    method: 'DELETE',
+    path: '/api/photo.php',
+    summary: "Permanently deletes one of the member's own photos",
+    input: removePhotoSchema,
+    output: z.strictObject({ deleted: z.literal(true) }),
+    errors: ['not_found'],
+    idFields: ['photo'],
+    answer: async (ctx, { input, services }) => {
+      await services.photos.removePhoto(ctx, input.photo);
+      return { deleted: true as const };
+    },
+  }),
+];

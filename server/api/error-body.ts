@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+
+import { translate, translateError, translateFieldError } from '../../i18n/index.ts';
+import type { TextReader } from '../../tenants/site-texts.ts';
+import type { Locale } from '../../tenants/value-lists.ts';
+import { DomainError, domainError } from '../lib/errors/errors.ts';
+import type { ErrorCode, FieldErrors } from '../lib/errors/errors.ts';
+import { toFieldError } from '../lib/errors/field-issues.ts';
+
+/** Body of an error response: a stable code, a message in the viewer's language, and a message per invalid input. */
+export interface ErrorBody {
+  error: ErrorCode;
+  message: string;
+  fields?: Record<string, string>;
+  minutes?: number;
+  /** For a banned member: the token of the link to the statement of reasons. */
+  decision?: string;
+}
+
+/** Renders an expected error in the reader's language. */
+export function renderErrorBody(error: DomainError, reader: Locale | TextReader): ErrorBody {
+  const fields =
+    error.fields &&
+    Object.fromEntries(
+      Object.entries(error.fields).map(([name, field]) => [name, translateFieldError(reader, field.key, field.params)]),
+    );
+  const { minutes, decision } = error.params;
+  return {
+    error: error.code,
+    message: translateError(reader, error),
+    ...(fields && { fields }),
+    ...(typeof minutes === 'number' && { minutes }),
+    ...(typeof decision === 'string' && { decision }),
+  };
+}
+
+/** The field errors of an invalid input: the key given by the schema, otherwise "required" or "invalid". */
+export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[key] = { key: 'unknown' };
+      continue;
+    }
+    // An invalid list item is reported on the list itself.
+    const name =
+      issue.path.length > 0
+        ? issue.path
+            .map(String)
+            .join('.')
+            .replace(/\.\d+$/, '')
+        : 'body';
+    fields[name] ??= toFieldError(issue);
+  }
+  return fields;
+}
+
+const BY_HTTP_STATUS: Record<number, ErrorCode> = {
+  400: 'malformed_request',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  406: 'not_acceptable',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+};
+
+/** Converts any thrown value to a DomainError; an unexpected one becomes `internal_error` with its cause. */
+export function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  const status = (error as { statusCode?: number } | null)?.statusCode;
+  const code = status === undefined ? undefined : BY_HTTP_STATUS[status];
+  return domainError(code ?? 'internal_error', { cause: error });
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char]!);
+
+/** Renders an error as a plain page, for failures that occur before a page of the site can be rendered. */
+export function renderErrorPage(error: DomainError, reader: Locale | TextReader): string {
+  const locale = typeof reader === 'string' ? reader : reader.locale;
+  const title = escaped(renderErrorBody(error, reader).message);
+  const home = escaped(translate(reader, 'errors:page.home'));
+  return `<!DOCTYPE html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title></head>
+<body><main><h1>${title}</h1><p><a href="/">${home}</a></p></main></body></html>`;
+}

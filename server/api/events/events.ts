@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { Services } from '../../services.ts';
+import { COOKIE_NAMES } from '../../plugins/site/site-cookies.ts';
+import { createEventRounds } from './event-rounds.ts';
+import { openEventStream } from './event-stream.ts';
+import type { EventStream } from './event-stream.ts';
+import { requireMember } from '../register-calls.ts';
+
+/**
+ * Milliseconds between two rounds. Each stream gets a heartbeat every fourth round, so that proxies do not time it out.
+ */
+const ROUND_MS = 5_000;
+/** Maximum open streams per member in this process. Tabs share one stream, so this counts browsers and devices. */
+const MAX_STREAMS_PER_MEMBER = 10;
+
+interface EventsOptions {
+  services: Services;
+}
+
+/** Closes the member's oldest stream to make room for a new one. */
+function closeOldest(open: readonly EventStream[], userId: string): void {
+  const theirs = open.filter(({ ctx }) => ctx.viewer.userId === userId);
+  if (theirs.length >= MAX_STREAMS_PER_MEMBER) theirs[0]!.out.end();
+}
+
+/**
+ * Sequence number to resume after: the last event the client received, or the one its page was rendered with
+ * (`?after=`).
+ */
+function resumeAfter(request: FastifyRequest): number | null {
+  const given = request.headers['last-event-id'] ?? (request.query as Record<string, unknown>)['after'];
+  const number = typeof given === 'string' && given !== '' ? Number(given) : Number.NaN;
+  return Number.isSafeInteger(number) && number >= 0 ? number : null;
+}
+
+/** `GET /api/events`: the member's live events, resumed after the sequence number in Last-Event-ID or `after`. */
+export function registerEvents(app: FastifyInstance, { services }: EventsOptions): void {
+  const rounds = createEventRounds(services, (error) => app.log.warn({ err: error }, 'live stream round failed'));
+  const timer = setInterval(() => void rounds.run(), ROUND_MS);
+  timer.unref();
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    for (const { out } of rounds.streams()) out.end();
+  });
+  app.get('/api/events', async (request, reply) => {
+    const ctx = requireMember(request);
+    const startSeq = resumeAfter(request) ?? (await services.live.lastSeq(ctx));
+    const stream = openEventStream(ctx, request.cookies[COOKIE_NAMES.session]!, startSeq, services);
+    closeOldest(rounds.streams(), ctx.viewer.userId);
+    rounds.add(stream);
+    stream.out.on('close', () => rounds.remove(stream));
+    request.raw.on('close', () => stream.out.destroy());
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(stream.out);
+  });
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+
+import { ipPrefix } from './ip-prefix.ts';
+
+describe('ipPrefix', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2:ffff::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('SEC-017 maps %s to %s', (address, key) => {
+    expect(ipPrefix(address)).toBe(key);
+  });
+});

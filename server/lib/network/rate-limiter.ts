@@ -1,0 +1,110 @@
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { createClient } from 'redis';
+
+import type { Clock } from '../time/clock.ts';
+import { domainError } from '../errors/errors.ts';
+import { withTimeout } from '../time/with-timeout.ts';
+import { ipPrefix } from './ip-prefix.ts';
+import { closeRedis, REDIS_TIMEOUT_MS } from '../redis/redis.ts';
+
+/** A rate limit: `points` uses within `seconds`, counted from the first use. */
+export interface RateLimit {
+  points: number;
+  seconds: number;
+}
+
+/**
+ * Counts uses and refuses those beyond the limit. Buckets separate what is limited (`signup`, `login`, …).
+ * Counting methods throw DomainError `too_many_requests` with `retryAfter` in seconds.
+ */
+export interface RateLimiter {
+  /** Counts a use by an account id or another internal key; never scaled. */
+  consume(bucket: string, key: string, limit: RateLimit): Promise<void>;
+  /** Counts a use by an IP address (IPv6 by its /64); the limit is multiplied by `RATE_LIMIT_SCALE`. */
+  consumeIp(bucket: string, address: string, limit: RateLimit): Promise<void>;
+  /** Refunds a use counted by `consumeAddress`, where only failures count. */
+  refundIp(bucket: string, address: string, limit: RateLimit): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface RateLimiterOptions {
+  /** Counts in Redis, shared by all processes; without it, in this process. */
+  redisUrl?: string;
+  /** Factor for the limits of IP addresses. */
+  scale: number;
+  /** Advancing it by a limit's window or more resets that limit. */
+  clock: Clock;
+  onError?: (error: unknown) => void;
+}
+
+type Counter = Pick<RateLimiterAbstract, 'consume' | 'reward'>;
+type Store = (options: { keyPrefix: string; points: number; duration: number }) => Counter;
+
+export async function createRateLimiter(options: RateLimiterOptions): Promise<RateLimiter> {
+  const redis = options.redisUrl ? await connect(options.redisUrl, options.onError) : null;
+  const store: Store = redis
+    ? (limit) =>
+        withFallback(
+          new RateLimiterRedis({ ...limit, storeClient: redis, useRedisPackage: true }),
+          new RateLimiterMemory(limit),
+        )
+    : (limit) => new RateLimiterMemory(limit);
+  return { ...createCounters(store, options), close: async () => void (redis && (await closeRedis(redis))) };
+}
+
+/**
+ * While Redis is unreachable or does not respond, each process counts locally instead of refusing or allowing
+ * everything.
+ */
+function withFallback(shared: Counter, own: Counter): Counter {
+  const count = async (by: (counter: Counter) => Promise<RateLimiterRes>) => {
+    try {
+      return await withTimeout(REDIS_TIMEOUT_MS, by(shared));
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw error;
+      return by(own);
+    }
+  };
+  return {
+    consume: (key, points) => count((counter) => counter.consume(key, points)),
+    reward: (key, points) => count((counter) => counter.reward(key, points)),
+  };
+}
+
+async function connect(url: string, onError: RateLimiterOptions['onError']) {
+  const client = createClient({ url, disableOfflineQueue: true });
+  client.on('error', (error: unknown) => onError?.(error));
+  return client.connect();
+}
+
+function createCounters(store: Store, { scale, clock }: RateLimiterOptions): Omit<RateLimiter, 'close'> {
+  const limiters = new Map<string, Counter>();
+  const limiterOf = (bucket: string, limit: RateLimit) => {
+    const name = `sibling:limit:${bucket}:${limit.points}:${limit.seconds}`;
+    const limiter = limiters.get(name) ?? store({ keyPrefix: name, points: limit.points, duration: limit.seconds });
+    limiters.set(name, limiter);
+    return limiter;
+  };
+  // The stores expire keys by the wall clock; the number of windows that the injected clock was shifted is part of the
+  // key.
+  const keyNow = (key: string, limit: RateLimit) => `${key}@${Math.floor(clock.offsetMs() / (limit.seconds * 1000))}`;
+  const scaled = (limit: RateLimit): RateLimit => ({ ...limit, points: Math.max(1, Math.floor(limit.points * scale)) });
+
+  const consume: RateLimiter['consume'] = async (bucket, key, limit) => {
+    try {
+      await limiterOf(bucket, limit).consume(keyNow(key, limit));
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      throw domainError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+    }
+  };
+  return {
+    consume,
+    consumeIp: (bucket, address, limit) => consume(bucket, ipPrefix(address), scaled(limit)),
+    refundIp: async (bucket, address, limit) => {
+      const allowed = scaled(limit);
+      await limiterOf(bucket, allowed).reward(keyNow(ipPrefix(address), allowed));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { FALLBACK_LOCALE } from '../../../i18n/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { TokenSealer } from '../../lib/security/sealer.ts';
+import { createContextWithoutSite } from '../../load-context.ts';
+import { regionNamesIn } from '../../modules/profiles/region-names.ts';
+import { parseCatalogueUrl } from '../../modules/preview/frame.schema.ts';
+import type { LauncherServices, LoadContextFor, SiteCookies, ValueLists } from '../../load-context.ts';
+import type { Services } from '../../services.ts';
+import { loginRedirect } from './login-redirect.ts';
+import type { SiteAssetsSource } from '../site/site-assets.ts';
+
+interface PageContextOptions {
+  deps: Deps;
+  services: Services;
+  cookies: SiteCookies;
+  sealer: TokenSealer;
+  lists: ValueLists;
+  /** Null: the launcher; `desk`: the operators' pages. */
+  assetsOf: SiteAssetsSource['assetsOf'];
+  version: string;
+  launcher: LauncherServices | null;
+}
+
+/** Creates the context of loaders and actions: the services and request context that the API calls also use. */
+export function createPageContext(options: PageContextOptions): LoadContextFor {
+  const { deps, services, cookies, sealer, lists, version, launcher } = options;
+  return (request) => {
+    const shared = {
+      services,
+      cookies,
+      sealer,
+      lists,
+      version,
+      now: deps.clock.now,
+      redirectToLogin: loginRedirect,
+      nonce: request.nonce,
+      demo: launcher?.demo ?? null,
+      log: request.log as Deps['log'],
+      desk: request.desk,
+    };
+    const { ctx } = request;
+    if (ctx) {
+      const { locale } = ctx;
+      const assets = options.assetsOf(ctx.tenant);
+      return {
+        ...shared,
+        ctx,
+        locale,
+        reader: ctx,
+        assets,
+        lists: { ...lists, regions: regionNamesIn(locale) },
+        launcher: null,
+      };
+    }
+    if (request.onDesk) {
+      const assets = options.assetsOf('desk');
+      const locale = request.desk?.visit.locale ?? FALLBACK_LOCALE;
+      const own = { lists: { ...lists, regions: regionNamesIn(locale) }, demo: null, launcher: null };
+      return createContextWithoutSite({ ...shared, locale, reader: locale, assets, ...own });
+    }
+    const worn = launcher && parseCatalogueUrl(request.url);
+    const assets = options.assetsOf(worn && launcher.preview.tenantFor(worn.theme));
+    const locale = launcher?.preview.listLocales().find((each) => each === worn?.locale) ?? FALLBACK_LOCALE;
+    const scheme = worn?.scheme ?? assets.defaultScheme;
+    // Keep the launcher's own stylesheet, which lays out the page around the components.
+    const { overrides } = options.assetsOf(null);
+    return createContextWithoutSite({
+      ...shared,
+      locale,
+      reader: locale,
+      assets: { ...assets, overrides, defaultScheme: scheme },
+      launcher,
+      log: deps.log,
+    });
+  };
+}

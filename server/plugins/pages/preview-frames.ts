@@ -1,0 +1,147 @@
+import type { FastifyRequest } from 'fastify';
+
+import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
+import type { Ctx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { DAY_SECONDS } from '../../lib/time/duration.ts';
+import type { LoadContext } from '../../load-context.ts';
+import { createFixtureServices } from '../../modules/preview/fixture-services.ts';
+import type { PureServices } from '../../modules/preview/fixture-services.ts';
+import { fixtureViewer } from '../../modules/preview/fixture-viewer.ts';
+import { framePrefix, parseFrameUrl } from '../../modules/preview/frame.schema.ts';
+import type { FrameLocation } from '../../modules/preview/frame.schema.ts';
+import type { PreviewService } from '../../modules/preview/preview.service.ts';
+import { loginRedirect } from './login-redirect.ts';
+import type { SiteAssetsSource } from '../site/site-assets.ts';
+
+/** A request for a frame, converted to one for the screen it shows. */
+interface Frame {
+  context: LoadContext;
+  /** The URL that the routes see: the screen's own. */
+  url: URL;
+  cookies(request: Request): Request;
+  transform(response: Response): Promise<Response>;
+}
+
+/** Returns the frame that a request asks for; null for other requests. */
+export type FrameFinder = (request: FastifyRequest) => Frame | null;
+
+interface FrameOptions {
+  deps: Pick<Deps, 'clock' | 'log'>;
+  preview: PreviewService;
+  pure: PureServices;
+  assets: SiteAssetsSource;
+  shared: Pick<LoadContext, 'cookies' | 'sealer' | 'lists' | 'version'>;
+}
+
+/** Content security policy of a frame: no scripts, no forms, and only this host may embed it. */
+const POLICY =
+  "default-src 'self'; script-src 'none'; img-src 'self' data: blob:; form-action 'none'; frame-ancestors 'self'; " +
+  "base-uri 'none'; object-src 'none'";
+
+function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameLocation): LoadContext | null {
+  const { deps, preview, pure, shared } = options;
+  const tenant = preview.tenantFor(frame.theme);
+  const locale = AVAILABLE_LOCALES.find((each) => each === frame.locale);
+  if (!tenant || !locale) return null;
+  const now = deps.clock.now();
+  const country = tenant.countries[0] ?? 'NL';
+  // The error state fails on purpose, so its log is silenced.
+  const log = deps.log.child({}, { level: 'silent' });
+  const assets = options.assets.assetsOf(tenant);
+  const ctx: Ctx = {
+    tenant,
+    locale,
+    country,
+    log,
+    viewer: fixtureViewer(frame.state, frame.path, now),
+    geoipCountry: country,
+    geoipSelectedCountry: null,
+    tracking: {},
+    ipAddress: request.ip,
+    userAgent: '',
+    origin: `${request.protocol}://${request.host}`,
+    installed: false,
+    deviceToken: null,
+    requestId: request.id,
+  };
+  const services = createFixtureServices({
+    state: frame.state,
+    tenant,
+    portraits: options.assets.peopleOf(tenant),
+    now,
+    pure,
+  });
+  return {
+    ...shared,
+    ctx,
+    locale,
+    reader: ctx,
+    services,
+    assets,
+    log,
+    nonce: request.nonce,
+    now: deps.clock.now,
+    redirectToLogin: loginRedirect,
+    demo: null,
+    launcher: null,
+    desk: null,
+  };
+}
+
+/** Some screens need proof of a result that their path does not contain; the preview always provides it. */
+function outcomeCookie({ path }: FrameLocation, { ctx, sealer }: LoadContext, seconds: number): string {
+  if (path === '/activate/done') return `; outcome=${sealer.seal(`outcome:${ctx.tenant.id}`, 'activated', 60)}`;
+  return path === '/account-deleted' ? `; restore-until=${seconds + 14 * DAY_SECONDS}` : '';
+}
+
+/**
+ * Cookies of a frame instead of the browser's: the scheme, an accepted entry warning, and the result that the screen
+ * shows.
+ */
+function cookiesOf(frame: FrameLocation, context: LoadContext): string {
+  const seconds = Math.floor(context.now().getTime() / 1000);
+  return `theme=${frame.scheme}; site-entry-warning=${seconds}${outcomeCookie(frame, context, seconds)}`;
+}
+
+/** Makes a page static: no script, and its links lead to frames of the same kind. */
+function makeStatic(html: string, frame: FrameLocation): string {
+  const still = html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
+    .replace(/(<(?:a|form)\b[^>]*?\s(?:href|action)=")\/(?!\/)/g, `$1${framePrefix(frame)}/`);
+  return frame.state === 'rtl' ? still.replace('<html ', '<html dir="rtl" ') : still;
+}
+
+async function finishFrame(response: Response, frame: FrameLocation): Promise<Response> {
+  const headers = new Headers(response.headers);
+  // A frame must not change this host's cookies.
+  headers.delete('set-cookie');
+  headers.set('content-security-policy', POLICY);
+  const location = headers.get('location');
+  if (location?.startsWith('/')) headers.set('location', framePrefix(frame) + location);
+  return new Response(makeStatic(await response.text(), frame), { status: response.status, headers });
+}
+
+/**
+ * Creates the finder of preview frames: any screen of any theme, from fixtures, on the launcher's host. Its services
+ * access no database.
+ */
+export function createFrameFinder(options: FrameOptions): FrameFinder {
+  return (request) => {
+    if (request.tenant !== null || request.method !== 'GET') return null;
+    const frame = parseFrameUrl(request.url);
+    const context = frame && contextOf(options, request, frame);
+    if (!frame || !context) return null;
+    const url = new URL(`${request.protocol}://${request.host}${frame.path}`);
+    return {
+      context,
+      url,
+      cookies: (asked) => {
+        asked.headers.set('cookie', cookiesOf(frame, context));
+        return asked;
+      },
+      transform: (response) => finishFrame(response, frame),
+    };
+  };
+}

@@ -1,0 +1,122 @@
+import { parseCookie } from 'cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { Ctx, Tracking, Viewer } from '../../context.ts';
+import type { Env } from '../../env.ts';
+import { hasControlCharacters } from '../../lib/text/control-characters.ts';
+import { COUNTRY_CODES } from '../../../tenants/country-codes.ts';
+import type { CountryLookup } from '../../lib/network/country-lookup.ts';
+import type { SiteCookies } from '../../load-context.ts';
+import { defaultLanguage } from '../../modules/tenants/settings/languages.ts';
+import { detectLocale } from './request-locale.ts';
+import { COOKIE_NAMES, START_PARAMETER } from '../site/site-cookies.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The request context; null on the launcher's host. */
+    ctx: Ctx | null;
+    cookies: Record<string, string | undefined>;
+  }
+}
+
+export interface RequestContextOptions {
+  env: Env;
+  cookies: SiteCookies;
+  countryOf: CountryLookup;
+  resolveSession: (tenant: Ctx['tenant'], token: string) => Promise<Viewer | null>;
+}
+
+const TRACKING_KEYS = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
+const TRACKING_LENGTH = 100;
+
+function readTracking(source: Record<string, unknown>): Tracking {
+  const tracking: Tracking = {};
+  for (const key of TRACKING_KEYS) {
+    const value = source[key];
+    if (typeof value === 'string' && value !== '' && !hasControlCharacters(value))
+      tracking[key] = value.slice(0, TRACKING_LENGTH);
+  }
+  return tracking;
+}
+
+function storedTracking(cookie: string | undefined): Tracking {
+  try {
+    return readTracking(JSON.parse(cookie ?? '{}') as Record<string, unknown>);
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Merges the tracking parameters of the URL with those of the first visit. Another affiliate network starts a new
+ * visit; parameters without a network only add to it.
+ */
+function mergeTracking(
+  query: Record<string, unknown>,
+  cookie: string | undefined,
+): { tracking: Tracking; told: boolean } {
+  const given = readTracking(query);
+  const told = Object.keys(given).length > 0;
+  return { told, tracking: given.network === undefined ? { ...storedTracking(cookie), ...given } : given };
+}
+
+/** A country code; CDNs and databases use codes such as XX for an unknown country. */
+function parseCountry(code: unknown): string | null {
+  return typeof code === 'string' && COUNTRY_CODES.has(code) ? code : null;
+}
+
+/** The country given by a CDN; null unless such a header is configured and the sender is a trusted proxy. */
+function countryHeader(request: FastifyRequest, env: Env): string | null {
+  if (!env.GEOIP_COUNTRY_HEADER || env.TRUST_PROXY.length === 0 || request.ips === undefined) return null;
+  // `ips` starts with the socket's address; there is a second one only if that sender is trusted and forwards.
+  if (request.ips.length < 2) return null;
+  return parseCountry(request.headers[env.GEOIP_COUNTRY_HEADER.toLowerCase()]);
+}
+
+/**
+ * Builds the context of every request to a site: viewer, country and language. Runs after the site is known; a session
+ * of another site matches no row, so its holder is a visitor.
+ */
+export function registerRequestContext(app: FastifyInstance, options: RequestContextOptions): void {
+  app.decorateRequest('ctx', null);
+  app.decorateRequest('cookies');
+  app.addHook('onRequest', async (request, reply) => {
+    request.cookies = parseCookie(request.headers.cookie ?? '');
+    const { tenant } = request;
+    if (tenant === null) return;
+    const token = request.cookies[COOKIE_NAMES.session];
+    const viewer = token ? await options.resolveSession(tenant, token) : null;
+    const query = request.query as Record<string, unknown>;
+    const { tracking, told } = mergeTracking(query, request.cookies[COOKIE_NAMES.tracking]);
+    if (told) {
+      const value = JSON.stringify(tracking);
+      void reply.header('set-cookie', options.cookies.serialize(COOKIE_NAMES.tracking, value));
+    }
+    const locale = await detectLocale(request.url, request.headers.cookie, viewer?.language ?? defaultLanguage(tenant));
+    if (query['lang'] === locale) {
+      void reply.header('set-cookie', options.cookies.serialize(COOKIE_NAMES.locale, locale));
+    }
+    const startedAsApp = query[START_PARAMETER.name] === START_PARAMETER.value;
+    if (startedAsApp) {
+      void reply.header('set-cookie', options.cookies.serialize(COOKIE_NAMES.installed, '1'));
+    }
+    const geoipCountry = countryHeader(request, options.env) ?? parseCountry(options.countryOf(request.ip));
+    const geoipSelectedCountry = parseCountry(request.cookies[COOKIE_NAMES.country]);
+    request.ctx = {
+      tenant,
+      viewer,
+      locale,
+      country: geoipSelectedCountry ?? geoipCountry ?? tenant.countries[0]!,
+      geoipCountry,
+      geoipSelectedCountry,
+      tracking,
+      ipAddress: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+      origin: `${request.protocol}://${request.host}`,
+      installed: startedAsApp || request.cookies[COOKIE_NAMES.installed] === '1',
+      deviceToken: request.cookies[COOKIE_NAMES.device] ?? null,
+      requestId: request.id,
+      log: request.log as Ctx['log'],
+    };
+  });
+}

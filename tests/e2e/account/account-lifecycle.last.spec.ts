@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+
+import authEn from '../../../i18n/locales/en/auth.json' with { type: 'json' };
+import departureEn from '../../../i18n/locales/en/departure.json' with { type: 'json' };
+import settingsEn from '../../../i18n/locales/en/settings.json' with { type: 'json' };
+import signupEn from '../../../i18n/locales/en/signup.json' with { type: 'json' };
+import authNl from '../../../i18n/locales/nl/auth.json' with { type: 'json' };
+import departureNl from '../../../i18n/locales/nl/departure.json' with { type: 'json' };
+import demo from '../../../i18n/locales/nl/demo.json' with { type: 'json' };
+import settingsNl from '../../../i18n/locales/nl/settings.json' with { type: 'json' };
+import signupNl from '../../../i18n/locales/nl/signup.json' with { type: 'json' };
+import { createClient } from '../support/client.ts';
+import { readActivationLink, readMailedLink } from '../support/mailbox.ts';
+import { PASSWORD, uniqueEmail, uniqueName } from '../support/members.ts';
+import { launcherUrl, siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+
+const TEXTS = {
+  nl: { auth: authNl, departure: departureNl, settings: settingsNl, signup: signupNl },
+  en: { auth: authEn, departure: departureEn, settings: settingsEn, signup: signupEn },
+};
+type Texts = (typeof TEXTS)['nl'];
+
+interface Person {
+  site: string;
+  texts: Texts;
+  email: string;
+  name: string;
+}
+
+/** Other fields of a signup over the API. */
+const OTHERWISE = {
+  date_of_birth: '1988-02-29',
+  gender: 'female',
+  sexuality: 'hetero',
+  country: 'NL',
+  consents: { terms: true, sensitive: true },
+};
+
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+async function signUp(page: Page, { texts: { signup }, email, name }: Person): Promise<void> {
+  await page.getByRole('group', { name: signup.who.gender }).getByRole('radio').first().check({ force: true });
+  await page.getByRole('group', { name: signup.who.seeks }).getByText(signup.who.men, { exact: true }).click();
+  await press(page, signup.next);
+  await page.getByLabel(signup.where.birth).fill('1988-02-29');
+  await press(page, signup.next);
+  await page.getByLabel(signup.name.label).fill(name);
+  await press(page, signup.next);
+  await page.getByLabel(signup.account.email).fill(email);
+  await page.getByLabel(signup.account.password, { exact: true }).fill(PASSWORD);
+  for (const consent of await page.getByRole('main').getByRole('checkbox').all()) await consent.check();
+  await press(page, signup.next);
+  await page.getByRole('group', { name: signup.interests.legend }).waitFor();
+  await press(page, signup.finish);
+  await expect(heading(page, signup.complete.title)).toBeVisible();
+}
+
+async function logIn(page: Page, { site, texts: { auth }, email }: Person): Promise<void> {
+  await page.goto(siteUrl(site, '/login'));
+  const main = page.getByRole('main');
+  await main.getByLabel(auth.login.email).fill(email);
+  await main.getByLabel(auth.login.password, { exact: true }).fill(PASSWORD);
+  await press(page, auth.login.submit);
+  await expect(page).toHaveURL(siteUrl(site, '/members'));
+}
+
+async function leave(page: Page, { site, texts: { departure } }: Person): Promise<void> {
+  await page.goto(siteUrl(site, '/settings/delete'));
+  await page.getByLabel(departure.reasons.reason.found_someone).check();
+  await press(page, departure.reasons.next);
+  await page.getByRole('link', { name: departure.alternatives.next }).click();
+  await page.getByLabel(departure.password.label, { exact: true }).fill(PASSWORD);
+  await press(page, departure.password.submit);
+  await expect(heading(page, departure.deleted.title)).toBeVisible();
+}
+
+async function moveClock(page: Page): Promise<void> {
+  await page.goto(launcherUrl());
+  const time = page.getByText(/Op de sites is het nu/);
+  const before = await time.innerText();
+  await page.getByRole('button', { name: demo.clock.fortnight }).click();
+  await expect(time).not.toHaveText(before);
+}
+
+/* The last step moves the clock of all sites, so this runs after all other tests. */
+test.describe('account lifecycle', () => {
+  for (const [site, locale] of [
+    ['default', 'nl'],
+    ['bbw', 'en'],
+  ] as const) {
+    test(`ACC-009, ACC-049 and SEC-013 signs up, deletes, restores and erases an account on ${site}, in ${locale}`, async ({
+      page,
+      context,
+    }) => {
+      test.slow();
+      const person: Person = { site, texts: TEXTS[locale], email: uniqueEmail(), name: uniqueName() };
+      const { departure, settings, auth } = person.texts;
+      await context.addCookies([{ name: 'locale', value: locale, url: siteUrl(site) }]);
+      await page.goto(siteUrl(site, '/signup'));
+      await signUp(page, person);
+      await page.goto(await readActivationLink(site, person.email));
+      await expect(heading(page, auth.activated.title)).toBeVisible();
+
+      await page.goto(siteUrl(site, '/settings/privacy'));
+      await page.getByLabel(settings.privacy.quick_exit).check();
+      await expect(page.getByText(settings.saved)).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel(settings.privacy.quick_exit)).toBeChecked();
+
+      await leave(page, person);
+      await page.goto(siteUrl(site, '/settings'));
+      await expect(page, 'the session is over').toHaveURL(/\/login/);
+      const restore = await readMailedLink(site, person.email, '/account-deleted');
+      await page.goto(restore);
+      await press(page, departure.restore.do);
+      await expect(heading(page, departure.restore.doneTitle)).toBeVisible();
+      await logIn(page, person);
+      await page.goto(siteUrl(site, '/settings/privacy'));
+      await expect(page.getByLabel(settings.privacy.quick_exit), 'as it was').toBeChecked();
+
+      await leave(page, person);
+      const newest = () => readMailedLink(site, person.email, '/account-deleted');
+      await expect.poll(newest, { message: 'another link for the second time' }).not.toBe(restore);
+      const second = await newest();
+      await moveClock(page);
+      await page.goto(second);
+      await expect(heading(page, departure.restore.expiredTitle)).toBeVisible();
+      // After erasure both the address and the name are available again.
+      const again = { ...OTHERWISE, email: person.email, name: person.name, password: PASSWORD };
+      expect((await createClient(siteUrl(site)).send('POST', '/api/signup.php', again)).status).toBe(201);
+    });
+  }
+});

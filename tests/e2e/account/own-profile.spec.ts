@@ -1,0 +1,77 @@
+import { createMember, useSession } from '../support/members.ts';
+import type { SignedIn } from '../support/members.ts';
+import { siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
+
+const at = (path: string) => siteUrl('default', path);
+
+interface Stored {
+  about: string;
+  looking_for: string;
+  hair: string | null;
+  interests: string[];
+}
+
+async function stored({ api, profileId }: SignedIn): Promise<Stored> {
+  const answer = await api.send('GET', `/api/profile.php?id=${profileId}`);
+  return (JSON.parse(answer.text) as { profile: Stored }).profile;
+}
+
+test('NAV-013 saves a profile while it is edited, and loses nothing when the network fails and the page is closed', async ({
+  page,
+  context,
+  problems,
+}) => {
+  const anna = await createMember();
+  await useSession(context, anna);
+  await visit(page, at('/profile'));
+  const state = page.locator('[data-saves]');
+  await page.getByRole('link', { name: 'Iets over jezelf' }).click();
+  await expect(page.getByLabel('Wie ben je?')).toBeFocused();
+  await page.keyboard.insertText('Ik bak brood voor de hele straat.');
+  await page.getByRole('group', { name: 'Haar' }).getByText('Rood').click();
+  await page.getByText('Wandelen').click();
+  await expect(state).toHaveText('Opgeslagen');
+  expect(await stored(anna)).toMatchObject({
+    about: 'Ik bak brood voor de hele straat.',
+    hair: 'red',
+    interests: ['hiking'],
+  });
+  await expect(page.getByRole('link', { name: 'Iets over jezelf' })).toHaveCount(0);
+
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+  await context.setOffline(true);
+  await page.getByLabel('Wie zoek je?').fill('Iemand die ook lacht als het regent.');
+  await expect(page.getByRole('button', { name: 'Probeer nu' })).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  expect((await stored(anna)).looking_for).toBe('');
+
+  const again = await context.newPage();
+  await visit(again, at('/profile'));
+  await expect(again.getByLabel('Wie zoek je?')).toHaveValue('Iemand die ook lacht als het regent.');
+  await expect(again.locator('[data-saves]')).toHaveText('Opgeslagen');
+  await again.getByRole('link', { name: 'Zo zien anderen je' }).click();
+  await expect(again.getByText('Ik bak brood voor de hele straat.')).toBeVisible();
+  await expect(again.getByText('Iemand die ook lacht als het regent.')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('NAV-013 is a form with a button, and keeps the input after an error', async ({ page, context }) => {
+    const anna = await createMember();
+    await useSession(context, anna);
+    await page.goto(at('/profile'));
+    await page.getByLabel('Wie ben je?').fill('x'.repeat(1501));
+    await page.getByRole('group', { name: 'Haar' }).getByText('Grijs').click();
+    await page.getByRole('button', { name: 'Sla je profiel op' }).click();
+    await expect(page.getByRole('link', { name: 'Deze tekst mag hoogstens 1500 tekens lang zijn.' })).toBeVisible();
+    await expect(page.getByLabel('Wie ben je?')).toHaveValue('x'.repeat(1501));
+    await page.getByLabel('Wie ben je?').fill('Kort maar goed.');
+    await page.getByRole('button', { name: 'Sla je profiel op' }).click();
+    await expect(page.getByText('Je profiel is opgeslagen.')).toBeVisible();
+    expect(await stored(anna)).toMatchObject({ about: 'Kort maar goed.', hair: 'grey', interests: [] });
+  });
+});

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+
+import { createPair, sendMessage, signInPersona, useSession } from '../support/members.ts';
+import type { SignedIn } from '../support/members.ts';
+import { siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { reload, visit } from '../support/visit.ts';
+
+const at = (path: string) => siteUrl('default', path);
+const thread = (page: Page) => page.getByRole('region', { name: 'Berichten in dit gesprek' });
+const list = (page: Page) => page.getByRole('complementary', { name: 'Gesprekken' });
+
+/** The conversation's URL. */
+async function addressOf(who: SignedIn, index = 0): Promise<string> {
+  const { text } = await who.api.send('GET', '/api/chats.php');
+  const { chats } = JSON.parse(text) as { chats: Array<{ conversation: { id: string } }> };
+  return `/chats/${chats[index]!.conversation.id}`;
+}
+
+/** One of the numbered messages. */
+const numbered = (page: Page, number: number) => thread(page).getByText(new RegExp(`Bericht ${number}$`));
+/** Its position on the screen, in pixels. */
+const topOf = async (page: Page, number: number) => Math.round((await numbered(page, number).boundingBox())!.y);
+
+test('NAV-004 and CHT-006 opens a conversation from a profile, and deletes it after confirmation', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/500/);
+  const [anna, bram] = await createPair();
+  await sendMessage(bram, anna, 'Hoi Anna');
+  await useSession(context, anna);
+  await visit(page, at(`/members/${bram.profileId}/chat`));
+  await expect(thread(page).getByText('Hoi Anna')).toBeVisible();
+
+  await page.route('**/api/chat.php', (route) => route.fulfill({ status: 500, json: { message: 'Even niet.' } }));
+  const remove = async () => {
+    await page.getByRole('button', { name: `Meer over ${bram.name}` }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Gesprek verwijderen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
+    await expect(page).toHaveURL(at('/chats'));
+    // The URL changes a moment before the screen does.
+    await expect(page.getByRole('heading', { level: 1, name: 'Berichten' })).toBeVisible();
+  };
+  await remove();
+  await expect(page.getByRole('alert').filter({ hasText: 'Het gesprek is niet verwijderd.' })).toContainText(
+    'Even niet.',
+  );
+  const row = page.getByRole('link', { name: new RegExp(bram.name) });
+  await expect(row).toBeVisible();
+
+  await page.unroute('**/api/chat.php');
+  await row.click();
+  await remove();
+  await expect(row).toHaveCount(0);
+  await reload(page);
+  await expect(page.getByRole('heading', { name: 'Berichten' })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await sendMessage(bram, anna, 'Ben je er nog?');
+  await row.click();
+  await expect(thread(page).getByText('Ben je er nog?')).toBeVisible();
+  await expect(thread(page).getByText('Hoi Anna')).toHaveCount(0);
+});
+
+/** Creates a conversation of a premium member with more than one page of fifty messages. */
+async function createLongTalk(site: string): Promise<{ reader: SignedIn; writer: SignedIn }> {
+  const [reader, writer] = await Promise.all([signInPersona(site, 'premium'), signInPersona(site, 'free')]);
+  const { text } = await reader.api.send('GET', '/api/user.php');
+  let { credits } = (JSON.parse(text) as { user: { credits: number } }).user;
+  // Messages may remain from an earlier attempt of this test.
+  while (credits > 0) credits = await sendMessage(reader, writer, `Bericht ${credits}`);
+  return { reader, writer };
+}
+
+test('loads older messages above and new messages below without moving the visible ones', async ({ page, context }) => {
+  const { reader, writer } = await createLongTalk('gilf');
+  await useSession(context, reader);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await visit(page, siteUrl('gilf', `/members/${writer.profileId}/chat`));
+  const oldest = numbered(page, 59);
+  await expect(numbered(page, 5)).toBeAttached();
+  await expect(oldest).toHaveCount(0);
+
+  // Scroll with the wheel, as older messages are inserted above meanwhile.
+  await thread(page).evaluate((scroll) => scroll.scrollTo({ top: -2000, behavior: 'instant' }));
+  await expect(page.getByRole('button', { name: 'Naar het nieuwste bericht' })).toBeVisible();
+  const before = await topOf(page, 30);
+  await thread(page).evaluate((scroll) => scroll.scrollTo({ top: scroll.scrollTop - 1, behavior: 'instant' }));
+  await expect(oldest).toBeAttached();
+  expect(Math.abs((await topOf(page, 30)) - before)).toBeLessThanOrEqual(2);
+
+  const read = await topOf(page, 30);
+  await sendMessage(writer, reader, 'Dit komt van onder');
+  const jump = page.getByRole('button', { name: '1 nieuw bericht' });
+  await expect(jump).toBeVisible();
+  expect(await topOf(page, 30)).toBe(read);
+  await jump.click();
+  await expect(thread(page).getByText('Dit komt van onder').last()).toBeInViewport();
+  await expect(jump).toHaveCount(0);
+});
+
+test('CHT-030 returns to the last opened conversation on a wide screen, and to the list on a phone', async ({
+  page,
+  context,
+}) => {
+  const [anna, bram] = await createPair();
+  await sendMessage(bram, anna, 'Hoi Anna');
+  const address = at(await addressOf(anna));
+  await useSession(context, anna);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, at('/chats'));
+  await page.getByRole('link', { name: new RegExp(bram.name) }).click();
+  await expect(page).toHaveURL(address);
+  await list(page).getByRole('link', { name: 'Vonkje' }).click();
+  await expect(page).toHaveURL(at('/members'));
+  await page
+    .getByRole('navigation', { name: 'Hoofdmenu' })
+    .getByRole('link', { name: /Berichten/ })
+    .click();
+  await expect(page).toHaveURL(address);
+  await visit(page, at('/chats'));
+  await expect(page).toHaveURL(address);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await reload(page);
+  await page.getByRole('link', { name: 'Terug naar berichten' }).click();
+  await expect(page).toHaveURL(at('/chats'));
+  await visit(page, at('/chats'));
+  await expect(page).toHaveURL(at('/chats'));
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('CHT-006 finds a conversation by name and deletes it with a form', async ({ page, context }) => {
+    const [anna, bram] = await createPair();
+    await sendMessage(bram, anna, 'Hoi Anna');
+    await useSession(context, anna);
+    await page.goto(at('/chats'));
+    const box = page.getByLabel('Zoek op naam');
+    await box.fill('niemand heet zo');
+    await box.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Geen gesprek gevonden' })).toBeVisible();
+    await box.fill(bram.name.slice(-6).toUpperCase());
+    await box.press('Enter');
+    await page.getByRole('link', { name: 'Gesprek verwijderen' }).click();
+    await page.getByRole('button', { name: 'Verwijderen' }).click();
+    await expect(page).toHaveURL(at('/chats'));
+    await expect(page.getByRole('heading', { name: 'Nog geen gesprekken' })).toBeVisible();
+  });
+});

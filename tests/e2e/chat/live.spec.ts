@@ -1,0 +1,47 @@
+import { createPair, sendMessage } from '../support/members.ts';
+import { siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
+
+test('CHT-021 shows that the other participant is typing, until they stop or send', async ({ openBrowser }) => {
+  const [anna, bram] = await createPair();
+  await sendMessage(anna, bram, 'Ben je er?');
+  const [mine, theirs] = await Promise.all([openBrowser(anna), openBrowser(bram)]);
+  await visit(mine.page, siteUrl('default', `/members/${bram.profileId}/chat`));
+  await visit(theirs.page, siteUrl('default', `/members/${anna.profileId}/chat`));
+  const typing = mine.page.getByRole('region', { name: `Gesprek met ${bram.name}` }).getByText(/is aan het typen/);
+  await expect(typing).toHaveCount(0);
+  const box = theirs.page.getByLabel(`Je bericht aan ${anna.name}`);
+  await box.pressSequentially('Ja');
+  await expect(typing).toBeVisible();
+  await box.press('Enter');
+  await expect(mine.page.getByRole('region', { name: 'Berichten in dit gesprek' })).toContainText('Ja');
+  await expect(typing).toHaveCount(0);
+});
+
+test('NOT-008 NOT-004 brings new messages to the open list without events', async ({ openBrowser }) => {
+  const [anna, bram] = await createPair();
+  const { page, problems } = await openBrowser(anna);
+  problems.allow(/^console: Failed to load resource: net::ERR_FAILED/);
+  await page.route('**/api/events*', (route) => route.abort());
+  await visit(page, siteUrl('default', '/chats'));
+  await expect(page.getByRole('heading', { name: 'Nog geen gesprekken' })).toBeVisible();
+  await sendMessage(bram, anna, 'Komt dit ook aan?');
+  await expect(page.getByRole('link', { name: new RegExp(bram.name) })).toContainText('Komt dit ook aan?', {
+    timeout: 10_000,
+  });
+  await expect(page).toHaveTitle(/^\(1\) /);
+});
+
+test('CHT-020 removes the online dot of a member who becomes invisible from open screens', async ({ openBrowser }) => {
+  const [anna, bram] = await createPair();
+  await sendMessage(bram, anna, 'Hoi!');
+  const { page } = await openBrowser(anna);
+  await visit(page, siteUrl('default', `/members/${bram.profileId}/chat`));
+  const online = page.getByRole('region', { name: `Gesprek met ${bram.name}` }).getByText('Nu online');
+  await expect(online).toBeVisible();
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const answer = await bram.api.send('POST', '/settings/privacy', 'intent=privacy&enabled=invisible', form);
+  expect(answer.status).toBeLessThan(400);
+  await expect(online).toHaveCount(0, { timeout: 10_000 });
+});

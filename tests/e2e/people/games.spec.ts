@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+
+import { createMember, useSession } from '../support/members.ts';
+import { siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { reload, visit } from '../support/visit.ts';
+
+const likeButton = (page: Page) => page.getByRole('button', { name: /^Like / });
+const topName = async (page: Page) => (await likeButton(page).getAttribute('aria-label'))!.replace('Like ', '');
+
+/** Drags the top card by its photo, which is a link, in steps, and pauses before releasing it. */
+async function dragCard(page: Page, by: number): Promise<void> {
+  const card = (await page.locator('.swipe-card-top').boundingBox())!;
+  const [x, y] = [card.x + card.width / 2, card.y + card.height / 3];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by / 2, y, { steps: 5 });
+  await page.mouse.move(x + by, y + 10, { steps: 15 });
+  await page.waitForTimeout(120);
+  await page.mouse.up();
+}
+
+test('NAV-024, LIK-005, LIK-006 and LIK-008 swipes by keys, buttons and drag until the day’s likes are used', async ({
+  page,
+  context,
+}) => {
+  await useSession(context, await createMember({ site: 'gilf', gender: 'male' }));
+  await visit(page, siteUrl('gilf', '/swipe-game'));
+  await expect(page.getByText('Nog 4 likes vandaag')).toBeVisible();
+  const [first, heard] = [await topName(page), page.getByRole('status').filter({ hasText: 'Nu zie je' })];
+  await page.keyboard.press('ArrowRight');
+  await expect(heard).toContainText(`${first} geliket.`);
+  await expect(page.getByText('Nog 3 likes vandaag')).toBeVisible();
+  // A short drag is not a choice.
+  const second = await topName(page);
+  await dragCard(page, 40);
+  expect(await topName(page)).toBe(second);
+  await dragCard(page, -260);
+  await expect(heard).toContainText(`${second} overgeslagen.`);
+  await dragCard(page, 260);
+  await expect(page.getByText('Nog 2 likes vandaag')).toBeVisible();
+  // Releasing the drag on a link is not a click.
+  await expect(page).toHaveURL(siteUrl('gilf', '/swipe-game'));
+  await likeButton(page).click();
+  await expect(page.getByText('Nog 1 like vandaag')).toBeVisible();
+  await likeButton(page).click();
+  await expect(page.getByText(/Op \S+ \d+ \S+ vanaf 00:00 uur kun je weer liken/)).toBeVisible();
+  const beyond = await topName(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('alert').filter({ hasText: 'Je likes zijn op voor vandaag' })).toBeVisible();
+  expect(await topName(page)).toBe(beyond);
+  const stored = page.waitForResponse(/\/api\/swipe\.php$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(heard).toContainText(`${beyond} overgeslagen.`);
+  await stored;
+  await reload(page);
+  expect([first, second, beyond]).not.toContain(await topName(page));
+});
+
+test('NAV-024, LIK-010 and LIK-011 asks five questions after the signup, and explains matches', async ({
+  page,
+  context,
+}) => {
+  await useSession(context, await createMember({ gender: 'male' }));
+  await visit(page, siteUrl('default', '/signup-matches'));
+  const answers = ['Een relatie', 'Naar buiten', 'Koffie of thee', 'Overal in het land', 'Rond mijn leeftijd'];
+  for (const [index, answer] of answers.entries()) {
+    await expect(page.getByText(`Vraag ${index + 1} van 5`)).toBeVisible();
+    await page.getByRole('button', { name: answer }).click();
+  }
+  await expect(page).toHaveURL(siteUrl('default', '/signup-matches'));
+  const best = page.getByRole('listitem').filter({ hasText: '%' }).first();
+  await expect(best.getByText('Jullie zoeken allebei een relatie')).toBeVisible();
+  await expect(best.getByRole('button', { name: /^Like / })).toBeVisible();
+  await page.getByRole('link', { name: 'Opnieuw invullen' }).click();
+  await expect(page.getByRole('button', { name: /^Een relatie.*jouw antwoord/ })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('LIK-006, LIK-008 and LIK-015 swipes by buttons, and shows the premium features', async ({ page, context }) => {
+    await useSession(context, await createMember({ gender: 'male' }));
+    await page.goto(siteUrl('default', '/swipe-game'));
+    const passed = await topName(page);
+    await page.getByRole('button', { name: `Sla ${passed} over` }).click();
+    const liked = await topName(page);
+    expect(liked).not.toBe(passed);
+    await page.getByRole('button', { name: 'Haal de laatste kaart terug' }).click();
+    await expect(page.getByRole('alert')).toContainText('Een kaart terughalen kan met premium.');
+    await expect(page.getByRole('link', { name: 'Bekijk premium' })).toBeVisible();
+    await likeButton(page).click();
+    await expect(page.getByText('Nog 3 likes vandaag')).toBeVisible();
+    expect(await topName(page)).not.toBe(liked);
+  });
+});

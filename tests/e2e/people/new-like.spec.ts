@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+
+import { createMember, createPair, sendMessage, signInPersona, useSession } from '../support/members.ts';
+import type { SignedIn } from '../support/members.ts';
+import { siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
+
+const at = (path: string) => siteUrl('default', path);
+const NEW_LIKE = { name: 'Nieuwe like!' };
+
+/** Counts the page's requests to an API path. */
+function countRequests(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
+async function like(from: SignedIn, to: SignedIn): Promise<void> {
+  const answer = await from.api.send('POST', '/api/like.php', { profile: to.profileId });
+  expect(answer.status, answer.text).toBeLessThan(300);
+}
+
+test.describe('New-like popup', () => {
+  test('BAN-015, BAN-016, BAN-017 and BAN-020 shows the member who liked, t seconds later, and links to the profile', async ({
+    page,
+    context,
+  }) => {
+    const [anna, bram] = await createPair();
+    await like(bram, anna);
+    await useSession(context, anna);
+    const start = Date.now();
+    await page.clock.install({ time: start });
+    const reloads = countRequests(page, '/api/likes.php');
+    const asked = countRequests(page, '/api/auto-like.php');
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/auto-like.php', (route) => answered.then(() => route.continue()));
+    await visit(page, at('/likes/received?t=30.5&ref=mail#main'));
+    await expect(page).toHaveURL(at('/likes/received?ref=mail#main'));
+    const popup = page.getByRole('dialog', NEW_LIKE);
+    const there = await page.evaluate(() => Date.now());
+    // From here only the test advances the clock; the page began to wait between `start` and `there`.
+    await page.clock.pauseAt(start + 30_499);
+    expect(asked()).toBe(0);
+    await page.clock.runFor(there - start + 1);
+    // React delays lazily loaded content by at most half a second.
+    await page.clock.runFor(500);
+    await expect.poll(asked).toBe(1);
+    await expect(popup).toHaveCount(0);
+    answer();
+    await expect(popup.getByText(`${bram.name} heeft je geliket.`)).toBeVisible();
+    const before = reloads();
+    await page.clock.runFor(499);
+    expect(reloads()).toBe(before);
+    await page.clock.runFor(1);
+    await expect.poll(reloads).toBe(before + 1);
+    await popup
+      .getByRole('link', { name: `Bekijk ${bram.name}` })
+      .last()
+      .click();
+    await expect(page).toHaveURL(at(`/members/${bram.profileId}`));
+    await expect(popup).toHaveCount(0);
+    await page.clock.runFor(600);
+    await expect.poll(reloads).toBe(before + 2);
+  });
+
+  test('BAN-023 and SAF-011 shows nothing without a new like', async ({ page, context }) => {
+    await useSession(context, await createMember());
+    const asked = page.waitForResponse((answer) => answer.url() === at('/api/auto-like.php'));
+    await visit(page, at('/members?t=0'));
+    expect(await (await asked).json()).toEqual({ profile: null });
+    await expect(page).toHaveURL(at('/members'));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('BAN-015 ignores a value that is not a number', async ({ page, context }) => {
+    const [anna, bram] = await createPair();
+    await like(bram, anna);
+    await useSession(context, anna);
+    await page.clock.install();
+    const asked = countRequests(page, '/api/auto-like.php');
+    await visit(page, at('/members?t=3x'));
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(asked()).toBe(0);
+    await expect(page).toHaveURL(at('/members?t=3x'));
+  });
+});
+
+test.describe('New-like popup on every screen', () => {
+  test('BAN-015 and BAN-016 appears in a conversation, and persists across a layout change', async ({
+    page,
+    context,
+  }) => {
+    const [anna, bram] = await createPair();
+    await like(bram, anna);
+    await useSession(context, anna);
+    await page.clock.install();
+    await visit(page, at(`/members/${bram.profileId}/chat?t=8`));
+    await expect(page).toHaveURL(at(`/members/${bram.profileId}/chat`));
+    // From the conversation layout to the default one, without loading a document.
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('link', { name: /Terug/ }).click();
+    await expect(page).toHaveURL(at('/chats'));
+    expect(await page.evaluate(() => 'same' in window)).toBe(true);
+    await page.clock.runFor(9_000);
+    await expect(page.getByRole('dialog', NEW_LIKE).getByText(`${bram.name} heeft je geliket.`)).toBeVisible();
+  });
+
+  test('BAN-016 removes t from a visitor’s URL, also in layouts without notices, and makes no request', async ({
+    page,
+  }) => {
+    const asked = countRequests(page, '/api/auto-like.php');
+    for (const [from, to] of [
+      ['/members?t=0&page=1', '/members?page=1'],
+      ['/login?t=0', '/login'],
+    ] as const) {
+      await visit(page, at(from));
+      await expect(page).toHaveURL(at(to));
+    }
+    await page.waitForTimeout(500);
+    expect(asked()).toBe(0);
+    await expect(page.getByRole('dialog', NEW_LIKE)).toHaveCount(0);
+  });
+
+  test('BAN-016 loads nothing again when t is removed', async ({ page, context }) => {
+    await useSession(context, await signInPersona('default', 'free'));
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.data')) loads.push(pathname);
+    });
+    for (const path of ['/members', '/likes/received', '/premium', '/credits', '/settings', '/pricing']) {
+      await visit(page, at(`${path}?t=60`));
+      await expect(page).toHaveURL(at(path));
+    }
+    await page.waitForTimeout(300);
+    expect(loads).toEqual([]);
+  });
+});
+
+test.describe('page leave logging', () => {
+  /** The screens reported until the page was closed; beacons outlive it. */
+  async function leave(page: Page, path: string, after: number): Promise<unknown[]> {
+    const told: unknown[] = [];
+    await page.route('**/api/page-bounce.php', (route) => {
+      told.push(route.request().postDataJSON());
+      return route.fulfill({ json: {} });
+    });
+    await page.clock.install();
+    await visit(page, at(path));
+    await page.clock.runFor(after);
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    await page.waitForTimeout(200);
+    return told;
+  }
+
+  test('BAN-018 and BAN-027 reports a page left within ten seconds once', async ({ page, context }) => {
+    await useSession(context, await signInPersona('default', 'free'));
+    expect(await leave(page, '/members?lb=1', 1_000)).toEqual([{ screen: 'members', seconds: expect.any(Number) }]);
+  });
+
+  test('BAN-018 and BAN-027 reports a visitor who leaves a screen without notices', async ({ page }) => {
+    expect(await leave(page, '/login?lb=1', 1_000)).toEqual([{ screen: 'login', seconds: expect.any(Number) }]);
+  });
+
+  test('BAN-027 does not report a page left later', async ({ page, context }) => {
+    await useSession(context, await signInPersona('default', 'free'));
+    expect(await leave(page, '/members?lb=1', 10_500)).toEqual([]);
+  });
+
+  test('BAN-018 does not report without lb', async ({ page, context }) => {
+    await useSession(context, await signInPersona('default', 'free'));
+    expect(await leave(page, '/members', 1_000)).toEqual([]);
+  });
+});
+
+test('LIK-013 shows a notification of a match and of a message elsewhere on the site, without naming anybody', async ({
+  page,
+  context,
+}) => {
+  const [anna, bram] = await createPair();
+  await like(bram, anna);
+  await useSession(context, bram);
+  await visit(page, at('/settings'));
+  const toasts = page.getByRole('status').filter({ has: page.locator('.toast') });
+  await like(anna, bram);
+  await expect(toasts).toContainText('Jullie hebben een match!');
+  await sendMessage(anna, bram, 'Hoi!');
+  await expect(toasts).toContainText('Je hebt een nieuw bericht.');
+  await expect(toasts).not.toContainText(anna.name);
+  await toasts.getByRole('link', { name: 'Bekijk' }).last().click();
+  await expect(page).toHaveURL(/\/chats\/[\w-]+$/);
+  await expect(page.getByText('Hoi!').first()).toBeVisible();
+});

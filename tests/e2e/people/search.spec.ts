@@ -1,0 +1,52 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { createMember, useSession } from '../support/members.ts';
+import { siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
+
+const at = (path: string) => siteUrl('default', path);
+
+test('DIS-009 and DIS-014 filters a search, saves it under a name and restores it', async ({ page, context }) => {
+  await useSession(context, await createMember());
+  await visit(page, at('/members'));
+  await page.getByRole('button', { name: 'Meer filters' }).click();
+  await page.getByText('Wandelen', { exact: true }).click();
+  await page.getByRole('button', { name: 'Minder filters' }).click();
+  await page.getByLabel('Met foto').check();
+  await page.getByRole('button', { name: 'Toon leden' }).click();
+  await expect(page).toHaveURL(/photo=1.*interests=hiking/);
+  await page.reload();
+  const chosen = page.getByRole('list', { name: 'Gekozen filters' });
+  await expect(chosen.getByRole('link')).toHaveText(['Met foto', 'Wandelen']);
+  await page.getByRole('link', { name: 'Filter weghalen: Met foto' }).click();
+  await expect(chosen.getByRole('link')).toHaveText(['Wandelen']);
+  await page.getByRole('link', { name: 'Bewaar zoekopdracht' }).click();
+  await page.getByLabel('Naam').fill('Wandelaars');
+  await page.getByRole('button', { name: 'Bewaren' }).click();
+  await expect(page.getByText('Je zoekopdracht is bewaard.')).toBeVisible();
+  await expect(page).toHaveURL(at('/members/searches?done=save'));
+  await expectAccessible(page, 'kept searches');
+  await page.getByRole('link', { name: 'Zoeken met Wandelaars' }).click();
+  await expect(page).toHaveURL(at('/members?interests=hiking'));
+  await expect(chosen.getByRole('link')).toHaveText(['Wandelen']);
+});
+
+test('DIS-003 prefetches the next page, and restores the position in the list', async ({ page }) => {
+  await visit(page, at('/members'));
+  const next = page.getByRole('link', { name: 'Volgende pagina' });
+  await next.scrollIntoViewIfNeeded();
+  await expect(page.locator('link[rel="prefetch"][href*="page=2"]')).toBeAttached();
+  await next.click();
+  // The URL changes before the page does.
+  await expect(page.getByRole('link', { name: 'Pagina 2', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveURL(at('/members?page=2'));
+  const cards = page.locator('.member-card');
+  await cards.nth(15).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(300);
+  await cards.nth(15).getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await expect(page).toHaveURL(at('/members?page=2'));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50);
+});

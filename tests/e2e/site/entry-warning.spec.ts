@@ -1,0 +1,304 @@
+import type { Locator, Page } from '@playwright/test';
+import { createClient } from '../support/client.ts';
+import { chooseScheme, expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
+import { signInPersona, useSession } from '../support/members.ts';
+import { siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
+
+test.use({ entered: false });
+
+const ENTER = 'Ik ben 18 of ouder';
+const LEAVE = 'Verlaat de site';
+const DAY = 86_400;
+
+const warningOf = (page: Page) => page.getByRole('dialog', { name: 'Ben je 18 of ouder?' });
+
+/** Requests the page as a visitor with these cookies. */
+async function htmlOf(site: string, path = '/', cookie = ''): Promise<string> {
+  const answer = await createClient(siteUrl(site)).send('GET', path, undefined, { Cookie: `locale=nl; ${cookie}` });
+  return answer.text;
+}
+
+const hasWarning = (html: string) => /id="site-entry-warning"/.test(html);
+const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
+
+/** The focused element's text after that many presses of Tab; null outside the dialog. */
+async function focusAfterTabs(
+  page: Page,
+  dialog: Locator,
+  presses: number,
+  key = 'Tab',
+): Promise<Array<string | null>> {
+  const seen: Array<string | null> = [];
+  for (let count = 0; count < presses; count += 1) {
+    await page.keyboard.press(key);
+    seen.push(
+      await dialog.evaluate((element) => {
+        const { activeElement } = document;
+        return activeElement && element.contains(activeElement) ? (activeElement.textContent ?? '') : null;
+      }),
+    );
+  }
+  return seen;
+}
+
+test.describe('HTML of the entry warning', () => {
+  test('ENT-012 contains the element only when it shows', async () => {
+    expect(hasWarning(await htmlOf('default'))).toBe(true);
+    expect(hasWarning(await htmlOf('default', '/', `site-entry-warning=${secondsAgo(60)}`))).toBe(false);
+    // Its texts are not included in a page that cannot show it.
+    expect(await htmlOf('default', '/', `site-entry-warning=${secondsAgo(60)}`)).not.toContain(LEAVE);
+  });
+
+  test('ENT-005 returns 30 days after the answer, and ignores an answer in the future', async () => {
+    const after = async (seconds: number) =>
+      hasWarning(await htmlOf('default', '/', `site-entry-warning=${secondsAgo(seconds)}`));
+    expect(await after(30 * DAY - 3600)).toBe(false);
+    expect(await after(30 * DAY + 1)).toBe(true);
+    expect(await after(-400 * DAY)).toBe(true);
+    for (const nonsense of ['1', 'ja', '', '99999999999999']) {
+      expect([nonsense, hasWarning(await htmlOf('default', '/', `site-entry-warning=${nonsense}`))]).toEqual([
+        nonsense,
+        true,
+      ]);
+    }
+  });
+
+  test('ENT-006 and ENT-011 follows the settings of the site', async () => {
+    expect(hasWarning(await htmlOf('gilf'))).toBe(false);
+    expect(hasWarning(await htmlOf('bdsm', '/', 'country=US'))).toBe(true);
+  });
+
+  test('ENT-001, ENT-007 and ENT-010 depends on the country and the layout', async () => {
+    const shown = async (path: string, country: string) =>
+      hasWarning(await htmlOf('default', path, `country=${country}`));
+    expect([await shown('/', 'BE'), await shown('/', 'FR')]).toEqual([true, false]);
+    expect([await shown('/login', 'NL'), await shown('/login', 'DE')]).toEqual([true, true]);
+    expect([await shown('/login', 'BE'), await shown('/login', 'FR')]).toEqual([false, false]);
+  });
+
+  test('ENT-003 is omitted for members', async () => {
+    const member = await signInPersona('default', 'free');
+    expect(hasWarning(await htmlOf('default', '/members', `session=${member.api.cookie('session')}`))).toBe(false);
+  });
+
+  test('ENT-004 and ENT-013 is omitted for an installed app, from its start URL on', async () => {
+    expect(hasWarning(await htmlOf('default', '/?source=app'))).toBe(false);
+    expect(hasWarning(await htmlOf('default', '/members?source=app'))).toBe(false);
+    expect(hasWarning(await htmlOf('default', '/', 'installed=1'))).toBe(false);
+    const app = createClient(siteUrl('default'));
+    await app.send('GET', '/?source=app');
+    expect(hasWarning((await app.send('GET', '/')).text)).toBe(false);
+  });
+
+  test("ENT-018 keeps the page's heading and text for search engines", async () => {
+    const html = await htmlOf('default');
+    const behind = html.slice(0, html.indexOf('id="site-entry-warning"'));
+    expect(behind).toMatch(/<h1[ >]/);
+    expect(behind).toMatch(/<a [^>]*href="\/signup/);
+    expect(behind).toMatch(/<meta name="description" content="[^"]{20,}"/);
+    expect(html).not.toMatch(/noindex/);
+  });
+
+  test('ENT-017 and ENT-019 states age and fictional profiles, whatever the site texts', async () => {
+    const own = await htmlOf('bdsm');
+    const warning = own.slice(own.indexOf('id="site-entry-warning"'));
+    for (const words of ['Voor je binnenkomt', 'discrete datingsite', '21+', '21 jaar of ouder', 'zijn fictief']) {
+      expect(warning).toContain(words);
+    }
+    const others = await htmlOf('milf');
+    expect(others).toContain('Mag ik je leeftijd?');
+    expect(others).not.toContain('Voor je binnenkomt');
+  });
+
+  test('ENT-016 redirects only within the site after the answer', async () => {
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const answer = async (to: string) => {
+      const client = createClient(siteUrl('default'));
+      const body = new URLSearchParams({ returnTo: to }).toString();
+      const { status, headers } = await client.send('POST', '/entry', body, form);
+      expect(Number(client.cookie('site-entry-warning'))).toBeGreaterThan(secondsAgo(60));
+      return [status, headers.location];
+    };
+    expect(await answer('/members?page=2')).toEqual([302, '/members?page=2']);
+    expect(await answer('https://elders.example/')).toEqual([302, '/']);
+    expect(await answer('//elders.example/')).toEqual([302, '/']);
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`entry warning ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+    const open = (page: Page, url: string) => (javaScriptEnabled ? visit(page, url) : page.goto(url));
+
+    test('ENT-015 traps the focus', async ({ page }) => {
+      await open(page, siteUrl('default'));
+      const dialog = warningOf(page);
+      await expect(dialog).toBeVisible();
+      // Without JavaScript the focus may reach the browser's toolbar, but never the page behind.
+      const forward = await focusAfterTabs(page, dialog, 6);
+      const back = await focusAfterTabs(page, dialog, 6, 'Shift+Tab');
+      const stops = [...forward, ...back];
+      expect([...new Set(stops.filter((stop) => stop !== null))].toSorted()).toEqual([ENTER, LEAVE].toSorted());
+      if (javaScriptEnabled) expect(stops).not.toContain(null);
+      const behind = page.locator('.site a, .site button, .site input').first();
+      await behind.evaluate((element) => (element as HTMLElement).focus());
+      await expect(behind).not.toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeVisible();
+    });
+
+    test('ENT-016 is accepted with Enter, stays on the URL and remembers the answer', async ({ page, context }) => {
+      await open(page, siteUrl('default', '/members?min_age=30'));
+      await warningOf(page).getByRole('button', { name: ENTER }).click();
+      await expect(page.locator('#site-entry-warning')).toHaveCount(0);
+      await expect(page).toHaveURL(siteUrl('default', '/members?min_age=30'));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('.site')).not.toHaveAttribute('inert');
+      await expect
+        .poll(async () => (await context.cookies(siteUrl('default'))).find(({ name }) => name === 'site-entry-warning'))
+        .toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+      const cookie = (await context.cookies(siteUrl('default'))).find(({ name }) => name === 'site-entry-warning')!;
+      expect(Math.abs(Number(cookie.value) - Date.now() / 1000)).toBeLessThan(120);
+      expect(Math.abs(cookie.expires - Date.now() / 1000 - 30 * DAY)).toBeLessThan(120);
+      await open(page, siteUrl('default'));
+      await expect(page.locator('#site-entry-warning')).toHaveCount(0);
+    });
+
+    test('ENT-016 leaves the site without a referrer', async ({ page, problems }) => {
+      problems.allow(/^another origin: https:\/\/www\.wikipedia\.org\//);
+      let referer: string | undefined;
+      await page.route('https://www.wikipedia.org/**', (route) => {
+        referer = route.request().headers()['referer'];
+        return route.fulfill({ body: 'Elders', contentType: 'text/html' });
+      });
+      await open(page, siteUrl('default'));
+      await warningOf(page).getByRole('link', { name: LEAVE }).click();
+      await expect(page).toHaveURL('https://www.wikipedia.org/');
+      expect(referer).toBeUndefined();
+    });
+  });
+}
+
+test('ENT-015 focuses the dialog first, then the page', async ({ page }) => {
+  await visit(page, siteUrl('default'));
+  await expect(warningOf(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('ENT-001 appears and disappears as a visitor navigates between layouts', async ({ page, context }) => {
+  await context.addCookies([{ name: 'country', value: 'BE', url: siteUrl('default') }]);
+  await visit(page, siteUrl('default', '/login'));
+  const warning = page.locator('#site-entry-warning');
+  await expect(warning).toHaveCount(0);
+  await page.locator('a[href="/"]').first().click();
+  await expect(warning).toBeVisible();
+  await expect(page.locator('.site')).toHaveAttribute('inert', '');
+  await page.goBack();
+  await expect(warning).toHaveCount(0);
+});
+
+test('ENT-003 does not appear for a member', async ({ page, context }) => {
+  await useSession(context, await signInPersona('default', 'free'));
+  await visit(page, siteUrl('default', '/members'));
+  await expect(page.locator('#site-entry-warning')).toHaveCount(0);
+});
+
+test('ENT-014 covers the page before its first paint and blocks interaction', async ({ page }) => {
+  // The response stops before the dialog's markup: only its backdrop can be painted.
+  const html = await htmlOf('default');
+  const body = html.slice(0, html.indexOf('<div id="site-entry-warning"'));
+  await page.route(siteUrl('default'), (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }));
+  await page.goto(siteUrl('default'));
+  await expect(page.locator('#site-entry-warning')).toHaveCount(0);
+  const painted = await page.evaluate(() => {
+    const ground = getComputedStyle(document.querySelector('.site')!, '::before');
+    const { position, inset, zIndex, backgroundColor } = ground;
+    return { position, inset, onTop: Number(zIndex) >= 90, see: /rgba\(.*, 0(\.\d+)?\)/.test(backgroundColor) };
+  });
+  expect(painted).toEqual({ position: 'fixed', inset: '0px', onTop: true, see: false });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+});
+
+test('ENT-013 is removed before the first paint in an installed app', async ({ page, context, problems }) => {
+  await page.addInitScript(() => {
+    const real = window.matchMedia.bind(window);
+    window.matchMedia = (query) =>
+      query.includes('standalone') ? ({ ...real('all'), matches: true } as MediaQueryList) : real(query);
+  });
+  // Only the inline script can do this.
+  problems.allow(/net::ERR_FAILED/);
+  await page.route('**/*', (route) => (route.request().resourceType() === 'script' ? route.abort() : route.fallback()));
+  await page.goto(siteUrl('default'));
+  await expect(page.locator('html')).toHaveAttribute('data-installed', '');
+  await expect(page.locator('#site-entry-warning')).toBeHidden();
+  await expect(page.locator('.site')).not.toHaveAttribute('inert');
+  expect(await page.evaluate(() => getComputedStyle(document.querySelector('.site')!, '::before').position)).not.toBe(
+    'fixed',
+  );
+  expect((await context.cookies(siteUrl('default'))).find(({ name }) => name === 'installed')?.value).toBe('1');
+});
+
+test('ENT-013 hydrates an installed page without errors', async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = window.matchMedia.bind(window);
+    window.matchMedia = (query) =>
+      query.includes('standalone') ? ({ ...real('all'), matches: true } as MediaQueryList) : real(query);
+  });
+  await visit(page, siteUrl('default'));
+  await expect(page.locator('#site-entry-warning')).toHaveCount(0);
+  await expect(page.locator('.site')).not.toHaveAttribute('inert');
+});
+
+test('ENT-010 lets a visitor choose a country, also without JavaScript', async ({ browser, contextOptions }) => {
+  const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
+  const url = siteUrl('default');
+  await context.addCookies([
+    { name: 'locale', value: 'nl', url },
+    { name: 'site-entry-warning', value: String(secondsAgo(60)), url },
+  ]);
+  const page = await context.newPage();
+  await page.goto(siteUrl('default', '/members'));
+  const choice = page.getByRole('contentinfo').getByLabel('Land');
+  await expect(choice).toHaveValue('NL');
+  await choice.selectOption({ label: 'België' });
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Wijzig' }).click();
+  await expect(page).toHaveURL(siteUrl('default', '/members'));
+  await expect(choice).toHaveValue('BE');
+  const cookie = (await context.cookies(url)).find(({ name }) => name === 'country')!;
+  expect(cookie.value).toBe('BE');
+  expect(Math.abs(cookie.expires - Date.now() / 1000 - 365 * DAY)).toBeLessThan(120);
+  await context.close();
+});
+
+test('ENT-010 rejects a country that is not on the list', async () => {
+  const client = createClient(siteUrl('default'));
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  await client.send('POST', '/preferences', 'country=US&returnTo=%2F', form);
+  expect(client.cookie('country')).toBeUndefined();
+  await client.send('POST', '/preferences', 'country=BE&returnTo=%2F', form);
+  expect(client.cookie('country')).toBe('BE');
+});
+
+for (const site of ['default', 'bdsm', 'milf'] as const) {
+  test(`ENT-017 is readable, accessible and usable on ${site}, also at 400 %`, async ({ page }) => {
+    await chooseScheme(page, 'auto', siteUrl(site));
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+    await visit(page, siteUrl(site));
+    await expectAccessible(page, 'light');
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+    await expectAccessible(page, 'dark');
+    await expectNoOverflow(page);
+    // 1280 by 1024 at 400 %.
+    await page.setViewportSize({ width: 320, height: 256 });
+    for (const role of ['button', 'link'] as const) {
+      const target = page.locator('#site-entry-warning').getByRole(role);
+      await target.scrollIntoViewIfNeeded();
+      await expect(target).toBeInViewport({ ratio: 1 });
+      expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+}

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import {
+  chooseScheme,
+  expectAccessible,
+  expectHeadingsInOrder,
+  expectNoOverflow,
+  setWidth,
+} from '../support/accessibility.ts';
+import { SLUGS, siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
+
+const section = (page: Page, id: string) => page.locator(`section[aria-labelledby="${id}"]`);
+
+/** Loads every picture; those below are lazy. */
+async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 600) {
+    await page.mouse.wheel(0, 600);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+}
+
+/** The ids of the sections in visual order. */
+function sectionsAsSeen(page: Page): Promise<string[]> {
+  return page
+    .locator('main section[aria-labelledby]')
+    .evaluateAll((sections) =>
+      sections
+        .toSorted((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
+        .map((each) => each.getAttribute('aria-labelledby') ?? ''),
+    );
+}
+
+/** Texts of the first screen that overflow the hero or the window; empty if all are visible. */
+function clippedInHero(page: Page): Promise<string[]> {
+  return page.locator('.hero').evaluate((hero) => {
+    const box = hero.getBoundingClientRect();
+    const textBox = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect();
+    };
+    const parts = [...hero.querySelectorAll('h1, .eyebrow, .hero-actions > *')];
+    const faults = parts.flatMap((part) =>
+      [part.getBoundingClientRect(), textBox(part)]
+        .filter(
+          (each) =>
+            each.height === 0 ||
+            each.top < box.top ||
+            each.bottom > box.bottom ||
+            each.left < 0 ||
+            each.right > document.documentElement.clientWidth,
+        )
+        .map(({ left, top, right, bottom }) => `${part.textContent}: ${[left, top, right, bottom].join()}`),
+    );
+    return parts.length === 4 ? faults : [...faults, `${parts.length} parts instead of 4`];
+  });
+}
+
+for (const site of SLUGS) {
+  test.describe(`front page of ${site}`, () => {
+    test('NAV-001, THM-006 and SEC-029 is accessible in light and dark', async ({ page }) => {
+      await chooseScheme(page, 'auto', siteUrl(site));
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+      await setWidth(page, 390);
+      await page.goto(siteUrl(site));
+      expect(await clippedInHero(page), 'at 390 px').toEqual([]);
+      await expectHeadingsInOrder(page);
+      await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
+      await expectAccessible(page, 'light at 390 px');
+      await expectNoOverflow(page);
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+      await setWidth(page, 1280);
+      expect(await clippedInHero(page), 'at 1280 px').toEqual([]);
+      await expectAccessible(page, 'dark at 1280 px');
+    });
+
+    test('NAV-001 prioritises the first picture, lazy-loads the others, causes no layout shift, and keeps its order', async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        const seen = { shift: 0 };
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>)
+            seen.shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await setWidth(page, 1280);
+      await page.goto(siteUrl(site));
+      await expect(page.locator('.hero img').first()).toHaveAttribute('fetchpriority', 'high');
+      const faces = page.locator('main .member-card img');
+      for (const face of await faces.all()) await expect(face).toHaveAttribute('loading', 'lazy');
+      await scrollThrough(page);
+      const { shift } = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen);
+      expect(shift).toBeLessThan(0.1);
+      // The focus order equals the visual order.
+      const seen = await sectionsAsSeen(page);
+      const focusable = ['faces', 'faq'].filter((id) => seen.includes(id));
+      expect(seen.filter((id) => focusable.includes(id))).toEqual(focusable);
+      expect(seen.at(-1)).toBe('faq');
+      expect(new Set(seen)).toEqual(
+        new Set([site === 'bdsm' ? 'door' : 'faces', 'how', 'talk', 'cost', 'trust', 'faq']),
+      );
+    });
+  });
+}
+
+test.describe('front page', () => {
+  test('THM-004 has a different order or layout of sections in each brand', async ({ page }) => {
+    await setWidth(page, 1280);
+    const orders = new Map<string, string>();
+    for (const site of SLUGS) {
+      await page.goto(siteUrl(site), { waitUntil: 'domcontentloaded' });
+      orders.set(site, (await sectionsAsSeen(page)).join());
+    }
+    expect(new Set(orders.values()).size).toBeGreaterThan(4);
+  });
+
+  test('SAF-007 marks the conversation as an example and shows the label of fictional profiles', async ({ page }) => {
+    await page.goto(siteUrl('default'));
+    await expect(section(page, 'talk').getByText('Voorbeeld', { exact: true })).toBeVisible();
+    await expect(section(page, 'trust').locator('.fictional-label')).toHaveText('fictief profiel');
+  });
+
+  test('names the prices of the site', async ({ page }) => {
+    await page.goto(siteUrl('default'));
+    const cost = section(page, 'cost');
+    await expect(cost).toContainText('6 credits cadeau');
+    await expect(cost).toContainText('1 credit per bericht');
+    await expect(cost).toContainText(/€\s0,57 per bericht/);
+    await expect(cost).toContainText(/Het kleinste pakket kost €\s9,99/);
+  });
+
+  test('answers questions by keyboard', async ({ page }) => {
+    await page.goto(siteUrl('default'));
+    const question = page.getByText('Zit ik ergens aan vast?');
+    const answer = page.getByText(/er loopt niets door/);
+    await expect(answer).toBeHidden();
+    await question.focus();
+    await page.keyboard.press('Enter');
+    await expect(answer).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(answer).toBeHidden();
+  });
+
+  test('opens the signup over the page', async ({ page }) => {
+    await visit(page, siteUrl('milf'));
+    await page.getByRole('link', { name: 'Maak kennis' }).last().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page).toHaveURL(siteUrl('milf'));
+  });
+
+  test('explains that Samenzij is by invitation, and admits visitors with one', async ({ page }) => {
+    const main = page.getByRole('main');
+    await page.goto(siteUrl('she'));
+    await expect(main.getByText(/aanmelden kan met een uitnodiging/).first()).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Inloggen' })).toHaveCount(2);
+    await expect(main.getByRole('link', { name: 'Begin rustig' })).toHaveCount(0);
+    await page.goto(siteUrl('she', '/?network=partner'));
+    await expect(main.getByText('Fijn dat je er bent.').first()).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Begin rustig' })).toHaveCount(2);
+  });
+
+  test('shows visitors of Fluweel no members, but what members get', async ({ page }) => {
+    await page.goto(siteUrl('bdsm'));
+    await expect(page.locator('.member-card')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Achter deze deur' })).toBeVisible();
+    await expect(section(page, 'door').getByRole('listitem')).toHaveCount(3);
+    await expect(section(page, 'trust')).toContainText('Bij je bank staat “FLW Services”');
+  });
+});
+
+for (const site of ['gay', 'milf'] as const) {
+  test(`first screen of ${site} grows with a much longer heading`, async ({ page }) => {
+    // After hydration, which would otherwise find a text mismatch.
+    await visit(page, siteUrl(site));
+    await page.locator('.hero h1').evaluate((heading) => {
+      heading.textContent =
+        'De allermooiste levensjaren deel je ongetwijfeld samen met iemand uit de buurt die je werkelijk begrijpt.';
+    });
+    for (const width of [390, 1280] as const) {
+      await setWidth(page, width);
+      expect(await clippedInHero(page), `at ${width} px`).toEqual([]);
+    }
+  });
+}
+
+test.describe('front page without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('answers questions and links to the signup', async ({ page }) => {
+    await page.goto(siteUrl('gay'));
+    await page.getByText('Moet mijn gezicht erop?').click();
+    await expect(page.getByText(/Je bepaalt zelf of je een foto plaatst/)).toBeVisible();
+    await page.getByRole('link', { name: 'Kom erbij' }).first().click();
+    await expect(page).toHaveURL(siteUrl('gay', '/signup'));
+  });
+});

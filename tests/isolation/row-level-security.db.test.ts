@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Database } from '../../db/client.ts';
+import type { MemberCtx } from '../../server/context.ts';
+import { newToken } from '../../server/modules/accounts/tokens/secret-tokens.ts';
+import { reportSigningKey, signReport } from '../../server/modules/notifications/suppression/report-signature.ts';
+import { searchSchema } from '../../server/modules/discovery/search.schema.ts';
+import { unsubscribeLink } from '../../server/modules/notifications/suppression/unsubscribe-link.ts';
+import { createPhotoUrlSigner } from '../../server/modules/photos/files/photo-url.ts';
+import { decisionToken } from '../../server/modules/safety/decision-link.ts';
+import { createServices } from '../../server/services.ts';
+import type { Services } from '../../server/services.ts';
+import { TEST_NOW } from '../factories/clock.ts';
+import { DEBIT_INPUT } from '../factories/debit.ts';
+import { MEMBER_PASSWORD } from '../factories/member.ts';
+import { buildSubscription } from '../factories/push-subscription.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+import { readFingerprint } from './catalogue.ts';
+import { createTwoSites, contextOf, closeTwoSites, tracesOf } from './two-sites.ts';
+import type { Site, TwoSites } from './two-sites.ts';
+
+/*
+ * Tests row-level security on its own: every service runs with the other site in its context, so its conditions select
+ * the wrong tenant, while the database transaction is bound to ours.
+ */
+const test = useTestDatabase();
+let sites: TwoSites;
+let services: Services;
+let theirs: Site;
+let ctx: MemberCtx;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  sites = await createTwoSites(test);
+  theirs = sites.theirs;
+  const confused: Database = {
+    ...test.database,
+    withTenant: (_asked, work) => test.database.withTenant(sites.ours.tenant.id, work),
+  };
+  services = createServices({ ...sites.app.deps, database: confused });
+  ctx = contextOf(theirs);
+  await test.database.withTenant(theirs.tenant.id, (trx) =>
+    trx
+      .insertInto('discountCodes')
+      .values({
+        tenantId: theirs.tenant.id,
+        id: randomUUID(),
+        code: THEIR_CODE,
+        kind: 'campaign',
+        valuePercentage: 5,
+        validity: 'many',
+        status: 'active',
+        createdAt: TEST_NOW,
+      })
+      .execute(),
+  );
+  await test.database.withTenant(theirs.tenant.id, (trx) =>
+    trx
+      .insertInto('restrictions')
+      .values({
+        tenantId: theirs.tenant.id,
+        id: THEIR_DECISION,
+        userId: theirs.anna.userId,
+        kind: 'warning',
+        statement: 'Let op.',
+        ground: 'terms',
+        clause: 'scam',
+        operatorId: randomUUID(),
+        startsAt: TEST_NOW,
+        userStatus: 'active',
+        profileStatus: 'active',
+      })
+      .execute(),
+  );
+  before = await readFingerprint(test.superuserUrl, theirs.tenant.id);
+});
+
+const THEIR_DECISION = randomUUID();
+const THEIR_CODE = 'ANDERS5';
+/** A black PNG of 200 by 200 pixels. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAMgAAADIAQAAAACFI5MzAAAAHElEQVR42u3BgQAAAADDoPlTX+EAVQEAAAAAfAYUUAABxFrmKwAAAABJRU5ErkJggg==',
+  'base64',
+);
+const REFUSED =
+  /not_found|nothing_to_undo|link_invalid|link_expired|login_failed|authentication_required|conflict|no result|row-level security/;
+
+afterAll(() => closeTwoSites(sites));
+
+type Attempt = [name: string, run: () => Promise<unknown>];
+
+const lists: Attempt[] = [
+  ['search', () => services.discovery.searchProfiles(ctx, searchSchema.parse({ gender: 'male' }))],
+  ['kept searches', () => services.discovery.listSavedSearches(ctx)],
+  ['faces of the front page', () => services.profiles.listFaces(ctx, 20)],
+  ['likes', () => services.likes.listLikes(ctx)],
+  ['conversations', () => services.chat.listConversations(ctx)],
+  ['who is there', () => services.live.presenceFor(theirs.tenant.id, [theirs.anna.profileId])],
+  ['devices with push messages', () => services.push.listDevices(ctx)],
+  ['notification preferences', () => services.notifications.viewPreferences(ctx)],
+  ['why mails stopped', () => services.notifications.viewSuppression(ctx)],
+  ['badges', () => services.live.badges(ctx)],
+  ['live events', () => services.live.readEventsAfter(ctx, 0)],
+  ['the newest event', () => services.live.lastSeq(ctx)],
+  ['a first message', () => services.accounts.viewFirstMessage(ctx)],
+  ['what a page starts from', () => services.live.snapshot(ctx)],
+  ['the member', () => services.accounts.viewUser(ctx)],
+  ['the session', () => services.accounts.resolveSession(theirs.tenant, theirs.anna.sessionToken)],
+  ['what a stream tells', () => services.chat.readEvents(ctx, theirs.anna.sessionToken, 0)],
+  ['the newest like', () => services.likes.newestUnseenLike(ctx)],
+  ['matches', () => services.games.viewMatchFinder(ctx)],
+  ['own photos', () => services.photos.listOwnPhotos(ctx)],
+  ['photos taken down', () => services.photos.listRemovals(ctx)],
+  ['waiting photos', () => services.photos.listWaitingPhotos(theirs.tenant.id)],
+  ['own complaints', () => services.complaints.listOwn(ctx)],
+  ['blocked members', () => services.safety.listBlocked(ctx)],
+  ['the data export', () => services.departure.viewExport(ctx)],
+  ['sessions', () => services.credentials.listSessions(ctx)],
+  ['passkeys', () => services.credentials.listPasskeys(ctx)],
+  ['a pending address change', () => services.credentials.viewPendingMailChange(ctx)],
+  ['a login’s challenge', () => services.credentials.startPasskeyLogin({ ...ctx, tenant: sites.ours.tenant })],
+  ['payments at the sandbox', () => services.sandbox.list(ctx)],
+  ['orders', () => services.transactions.list(ctx)],
+  ['unsettled orders', () => services.payments.viewUnsettled(ctx)],
+  ['the replacement of an order', () => services.payments.viewReplacement(ctx, { id: theirs.ids.order })],
+  ['the order to repeat', () => services.payments.viewRepeat(ctx)],
+  ['spending holds', () => services.spending.viewHold(ctx, { amount: 1, currency: 'EUR' })],
+  ['drift of balances', () => services.credits.reconcile(theirs.tenant.id)],
+];
+
+const things: Attempt[] = [
+  ['a profile', () => services.profiles.viewProfile(ctx, theirs.ids.profile)],
+  ['the own profile', () => services.profiles.viewProfile(ctx, theirs.anna.profileId)],
+  ['related profiles', () => services.profiles.listRelated(ctx, theirs.ids.profile)],
+  ['finding a conversation', () => services.chat.findConversation(ctx, theirs.ids.profile)],
+  ['a conversation', () => services.chat.openConversation(ctx, { conversation: theirs.ids.conversation })],
+  ['saving the own profile', () => services.profiles.saveProfile(ctx, { about: 'Hoi' })],
+  ['the own card', () => services.profiles.viewOwnCard(ctx)],
+  ['the balance', () => services.credits.viewBalance(ctx)],
+  ['spending', () => services.spending.viewSpending(ctx)],
+  ['the shop', () => services.shop.viewShop(ctx)],
+  ['an order form', () => services.shop.viewOrderForm(ctx, { package: 'p1' })],
+  ['the country of payment', () => services.shop.chooseCountry(ctx, { country: theirs.tenant.countries[0]! })],
+  ['saving notification preferences', () => services.notifications.savePreferences(ctx, [])],
+  ['resuming mails', () => services.notifications.resumeMails(ctx)],
+  ['requesting an address confirmation', () => services.notifications.requestConfirmation(ctx)],
+  ['viewing an address confirmation', () => services.notifications.viewConfirmation(ctx, newToken())],
+  ['confirming an address', () => services.notifications.confirmAddress(ctx, newToken())],
+  ['unsubscribing', () => services.notifications.unsubscribe(ctx, unsubscribeTokenOf(theirs), true)],
+  ['a report about a mail', () => services.notifications.processMailReport(ctx, signedReportOf(theirs))],
+  ['the push key', () => services.settings.viewSettings(ctx, 'host')],
+  ['a message', () => services.chat.sendMessage(ctx, message({ profile: theirs.ids.profile }))],
+  ['an answer', () => services.chat.sendMessage(ctx, message({ conversation: theirs.ids.conversation }))],
+  ['a draft', () => services.chat.saveDraft(ctx, { conversation: theirs.ids.conversation, text: 'Hoi', after: 0 })],
+  ['a gift', () => services.chat.sendGift(ctx, gift({ profile: theirs.ids.profile }))],
+  ['a photo in a message', () => services.chat.sendPhoto(ctx, message({ profile: theirs.ids.profile }), PICTURE)],
+  ['opening a photo', () => services.chat.openPhoto(ctx, { message: theirs.ids.photo_message })],
+  ['refusing photos', () => services.chat.refusePhotos(ctx, { conversation: theirs.ids.conversation, refuse: true })],
+  ['a photo’s bytes', () => services.photos.readMessagePhoto(ctx, claimOf(theirs))],
+  ['a photo in a message approved', () => services.photos.approvePhoto(theirs.tenant.id, theirs.ids.message_photo)],
+  [
+    'a photo in a message rejected',
+    () => services.photos.rejectPhoto(theirs.tenant.id, theirs.ids.message_photo, 'rules'),
+  ],
+  ['deleting a conversation', () => services.chat.deleteConversation(ctx, { conversation: theirs.ids.conversation })],
+  ['a discount code', () => services.credits.viewDiscountCode(ctx, { code: THEIR_CODE })],
+  ['removing a device with push messages', () => services.push.removeDevice(ctx, theirs.anna.viewer.sessionId)],
+  ['a push subscription', () => services.push.subscribe(ctx, { subscription: buildSubscription() })],
+  ['a page leave', () => services.reporting.recordPageLeave(ctx, { screen: 'members', seconds: 3 })],
+  ['typing', () => services.typing.publishTyping(ctx, { conversation: theirs.ids.conversation })],
+  ['movements of credits', () => services.transactions.ledger(ctx)],
+  ['an order', () => services.transactions.view(ctx, { id: theirs.ids.order })],
+  ['an invoice', () => services.transactions.invoice(ctx, { order: theirs.ids.order })],
+  ['placing an order', () => services.payments.placeOrder(ctx, ORDER)],
+  ['placing an order again', () => services.payments.replaceOrder(ctx, ORDER)],
+  ['an order and its payment', () => services.payments.viewOrder(ctx, { id: theirs.ids.order })],
+  ['canceling an order', () => services.payments.cancelOrder(ctx, { id: theirs.ids.order })],
+  ['a webhook event', () => services.payments.receiveProviderEvent(ctx, NOTICE)],
+  ['previewing a withdrawal', () => services.payments.viewWithdrawal(ctx, { order: theirs.ids.order })],
+  ['a withdrawal', () => services.payments.withdraw(ctx, { order: theirs.ids.order, expected_amount: 1 })],
+  ['the form of a direct debit', () => services.directDebit.viewForm(ctx, { order: theirs.ids.order })],
+  ['starting a direct debit', () => services.directDebit.begin(ctx, { ...DEBIT, order: theirs.ids.order })],
+  ['resending a direct debit code', () => services.directDebit.resend(ctx, { order: theirs.ids.order })],
+  ['confirming a direct debit', () => services.directDebit.confirm(ctx, { order: theirs.ids.order, otp: '123456' })],
+  ['continuing a direct debit', () => services.directDebit.resume(ctx, { order: theirs.ids.order })],
+  ['a payment at the sandbox', () => services.sandbox.viewCheckout(ctx, { id: theirs.ids.sandbox_payment })],
+  ['deciding a sandbox payment', () => services.sandbox.decide(ctx, theirs.ids.sandbox_payment, { outcome: 'paid' })],
+  ['refunding a sandbox payment', () => services.sandbox.act(ctx, theirs.ids.sandbox_payment, { action: 'refund' })],
+  ['a like', () => services.likes.likeProfile(ctx, { profile: theirs.ids.profile })],
+  ['removing a like', () => services.likes.unlikeProfile(ctx, { profile: theirs.ids.profile })],
+  ['the deck of the swipe game', () => services.games.viewDeck(ctx)],
+  ['a swipe', () => services.games.swipe(ctx, { profile: theirs.ids.profile, choice: 'like' })],
+  ['undoing a pass', () => services.games.undoPass({ ...ctx, viewer: { ...ctx.viewer, paidUser: true } })],
+  ['answers', () => services.games.saveAnswers(ctx, { answers: { nearby: 'region' } })],
+  ['a photo', () => services.photos.addPhoto(ctx, PICTURE)],
+  ['a main photo', () => services.photos.arrangePhotos(ctx, { main: theirs.ids.photo })],
+  ['an order of photos', () => services.photos.arrangePhotos(ctx, { order: [theirs.ids.photo] })],
+  ['moving a photo', () => services.photos.movePhoto(ctx, theirs.ids.photo, 'later')],
+  ['removing a photo', () => services.photos.removePhoto(ctx, theirs.ids.photo)],
+  ['approving a photo', () => services.photos.approvePhoto(theirs.tenant.id, theirs.ids.photo)],
+  ['removing a photo', () => services.photos.rejectPhoto(theirs.tenant.id, theirs.ids.photo, 'rules')],
+  ['viewing reportable content', () => services.safety.viewReportable(ctx, theirs.ids.profile)],
+  ['a decision', () => services.safety.viewDecision(ctx, decisionOf(theirs))],
+  ['a decision that was read', () => services.safety.readDecision(ctx, decisionOf(theirs))],
+  ['an appeal', () => services.safety.appealDecision(ctx, decisionOf(theirs), { text: 'Dat klopt echt niet.' })],
+  ['a visit', () => services.reporting.countVisit(ctx)],
+  ['a complaint', () => services.complaints.fileComplaint(ctx, { category: 'other', text: 'Klacht' })],
+  ['a report', () => services.safety.reportProfile(ctx, { profile: theirs.ids.profile, reason: 'scam' })],
+  ['saving a search', () => services.discovery.saveSearch(ctx, { name: 'Dichtbij', query: {}, mail: false })],
+  ['mails of a search', () => services.discovery.setSearchMail(ctx, { search: theirs.ids.profile, mail: false })],
+  ['deleting a search', () => services.discovery.deleteSearch(ctx, { search: theirs.ids.profile })],
+  ['a block', () => services.safety.blockProfile(ctx, { profile: theirs.ids.profile })],
+  ['unblocking', () => services.safety.unblockProfile(ctx, { profile: theirs.ids.profile })],
+  ['the privacy settings', () => services.privacy.viewPrivacy(ctx)],
+  ['saving privacy settings', () => services.privacy.savePrivacy(ctx, ['invisible'])],
+  ['the own location', () => services.places.viewLocation(ctx)],
+  ['removing the location', () => services.places.removeLocation(ctx)],
+  ['a spending limit', () => services.spending.saveLimit(ctx, { amount: '5' })],
+  ['a pause of spending', () => services.spending.pauseUntil(ctx, { until: '2026-04-01' })],
+  ['the demo’s sign-in', () => services.accounts.signInAs(theirs.tenant, theirs.anna.userId)],
+  ['a login', () => services.accounts.logIn(ctx, { email: theirs.anna.email, password: MEMBER_PASSWORD })],
+  ['another activation mail', () => services.accounts.resendActivation(ctx)],
+  ['another address', () => services.accounts.changeSignupEmail(ctx, { email: 'nieuw@post.example' })],
+  ['finishing a signup', () => services.accounts.finishSignup(ctx, { token: newToken(), password: MEMBER_PASSWORD })],
+  ['whose signup it is', () => services.accounts.viewCompletion(ctx, newToken())],
+  ['alternatives to account deletion', () => services.departure.viewAlternatives(ctx)],
+  ['a pause of mails', () => services.departure.pauseMails(ctx)],
+  ['an answer to an offer', () => services.departure.answerOffer(ctx, true)],
+  ['requesting a data export', () => services.departure.requestExport(ctx)],
+  ['a data export', () => services.departure.openExport(ctx, null)],
+  ['a data export by a link', () => services.departure.openExport(ctx, newToken())],
+  ['deleting the account', () => services.departure.deleteAccount(ctx, { password: MEMBER_PASSWORD, reasons: [] })],
+  ['restoring the account', () => services.departure.restoreAccount(ctx, newToken())],
+  ['viewing a restore link', () => services.departure.viewRestore(ctx, newToken())],
+  ['viewing a password reset', () => services.credentials.viewReset(ctx, newToken())],
+  ['resetting the password', () => services.credentials.resetPassword(ctx, newToken(), twice(MEMBER_PASSWORD))],
+  [
+    'changing the password',
+    () => services.credentials.changePassword(ctx, { ...twice('x'.repeat(9)), ...OLD_PASSWORD }),
+  ],
+  ['requesting an address change', () => services.credentials.requestMailChange(ctx, NEW_ADDRESS)],
+  ['viewing an address change', () => services.credentials.viewMailChange(ctx, newToken())],
+  ['confirming an address change', () => services.credentials.confirmMailChange(ctx, newToken())],
+  ['ending a session', () => services.credentials.endSession(ctx, theirs.bram.viewer.sessionId)],
+  ['a passkey’s options', () => services.credentials.startPasskey(ctx, { password: MEMBER_PASSWORD })],
+  ['removing a passkey', () => services.credentials.removePasskey(ctx, 'AAAA')],
+  ['changing the language', () => services.accounts.saveLanguage(ctx, { language: 'nl' })],
+  [
+    'a signup',
+    () =>
+      services.accounts.signUp(
+        { ...ctx, viewer: null },
+        {
+          email: 'nieuw@post.example',
+          name: 'Nieuw lid',
+          password: 'fietsbel-donderdag-43',
+          date_of_birth: '1990-01-31',
+          gender: 'male',
+          sexuality: 'hetero',
+          country: 'NL',
+          consents: { terms: true, sensitive: true },
+        },
+      ),
+  ],
+];
+
+const ORDER = {
+  package: 'p1' as const,
+  paymentmethod: 'ideal',
+  client_id: randomUUID(),
+  consents: { immediate: true },
+};
+const DEBIT = { fields: DEBIT_INPUT, channel: 'email', mandate: true };
+const NOTICE = { provider: 'sandbox', request: { body: 'id=1', contentType: '', headers: {} }, signed: false };
+const OLD_PASSWORD = { old_password: MEMBER_PASSWORD };
+const NEW_ADDRESS = { email: 'ander@post.example', password: MEMBER_PASSWORD };
+
+function twice(password: string) {
+  return { password, password_repeat: password };
+}
+
+function unsubscribeTokenOf({ tenant, anna }: Site): string {
+  const member = { tenantId: tenant.id, userId: anna.userId, type: 'news' as const };
+  return unsubscribeLink(sites.app.deps.env.SECRET, '', member).split('=')[1]!;
+}
+
+function signedReportOf({ tenant, anna }: Site) {
+  const { env, clock } = sites.app.deps;
+  const body = JSON.stringify({ site: tenant.slug, kind: 'fbl', address: anna.email });
+  return { body, signature: signReport(reportSigningKey(env), body, clock.now()) };
+}
+
+function decisionOf({ tenant }: Site): string {
+  return decisionToken(sites.app.deps.env.SECRET, tenant.id, { kind: 'restriction', id: THEIR_DECISION });
+}
+
+function message(target: { profile: string } | { conversation: string }) {
+  return { ...target, text: 'Hoi', client_id: randomUUID() };
+}
+
+function gift(target: { profile: string }) {
+  return { ...target, gift: 'tulp', client_id: randomUUID() };
+}
+
+/** A valid signed URL of a picture that Anna received on the other site. */
+function claimOf({ tenant, anna, ids }: Site) {
+  const signer = createPhotoUrlSigner(sites.app.deps.env.SECRET);
+  const signed = { tenantId: tenant.id, id: ids.message_photo, viewerId: anna.profileId };
+  const { searchParams } = new URL(signer.sign(signed, 'blur', TEST_NOW), 'http://site');
+  return { id: ids.message_photo, size: 'blur', expires: searchParams.get('e')!, signature: searchParams.get('s')! };
+}
+
+describe('with the wrong tenant in every condition of the services', () => {
+  it.each(lists)('%s returns nothing', async (_name, run) => {
+    const answer = JSON.stringify(await run());
+    for (const trace of tracesOf(theirs)) expect(answer).not.toContain(trace);
+  });
+
+  it.each(things)('%s is rejected', async (_name, run) => {
+    await expect(run()).rejects.toThrow(REFUSED);
+  });
+
+  it('logout, resent mails and approved photos affect nobody, and nothing is changed', async () => {
+    await services.accounts.hidePage(ctx);
+    expect(await services.accounts.keepSessions(theirs.tenant, [theirs.anna.sessionToken])).toEqual(new Set());
+    expect(await services.live.lastSeqs(theirs.tenant.id, [theirs.anna.profileId])).toEqual(new Map());
+    await services.payments.syncPayment(theirs.tenant.id, theirs.ids.order, 'sweep');
+    await services.accounts.logOut(ctx);
+    expect(await services.credentials.endOtherSessions(ctx)).toBe(0);
+    await expect(services.credentials.requestReset(ctx, { email: theirs.anna.email })).rejects.toMatchObject({
+      fields: { email: { key: 'email_unknown' } },
+    });
+    await services.accounts.requestCompletion(ctx, { email: theirs.anna.email });
+    await services.accounts.requestActivation(ctx, { email: theirs.anna.email });
+    await services.accounts.dismissFirstMessage(ctx);
+    await services.accounts.mailReactivation(ctx, { email: theirs.anna.email });
+    await services.accounts.checkProfileName(ctx, theirs.anna.name);
+    await services.departure.considerLeaving(ctx, []);
+    await services.departure.resumePausedMails(ctx);
+    await services.departure.hideProfile(ctx, true);
+    await services.push.unsubscribe(ctx, { endpoint: buildSubscription().endpoint });
+    await services.places.saveHere(ctx, { lat: '52.37', lon: '4.89' });
+    await services.places.saveRegion(ctx, { country: 'NL', region: 'NL-ZE' });
+    const [amsterdam] = await services.places.searchPlaces(ctx, { country: 'NL', region: '', text: 'Amsterdam' });
+    await services.places.savePlace(ctx, { place: amsterdam!.value });
+    expect(await services.photos.approveWaitingPhotos(theirs.tenant.id)).toBe(0);
+    expect(await readFingerprint(test.superuserUrl, theirs.tenant.id)).toEqual(before);
+  });
+
+  it('covers every function of every service', () => {
+    const tried = [...lists, ...things].map(([, run]) => run.toString()).join('\n') + LAST + COVERED_ELSEWHERE;
+    const names = Object.entries(services).flatMap(([module, functions]) =>
+      Object.keys(functions).map((name) => `services.${module}.${name}`),
+    );
+    expect(names.filter((name) => !tried.includes(name))).toEqual([]);
+  });
+});
+
+/** Tested above in their own test. */
+const LAST =
+  'services.accounts.hidePage services.accounts.keepSessions services.live.lastSeqs ' +
+  'services.departure.considerLeaving services.departure.resumePausedMails services.departure.hideProfile ' +
+  'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace ' +
+  'services.accounts.requestActivation services.accounts.dismissFirstMessage ' +
+  'services.accounts.requestCompletion services.accounts.mailReactivation services.accounts.checkProfileName ' +
+  'services.credentials.endOtherSessions services.credentials.requestReset services.payments.readBack services.accounts.logOut services.photos.approveWaitingPhotos';
+
+/**
+ * Functions that read no tenant rows (company, gates, offers, texts and prices, publishing), write in the caller's
+ * transaction (`record`), or are tested in `calls.db.test.ts` and `passkeys.db.test.ts` with signed URLs, tokens and
+ * challenges.
+ */
+const COVERED_ELSEWHERE = `services.places.findPlace services.places.searchPlaces services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.record
+  services.accounts.viewLead services.accounts.signUpByLead services.live.wake services.live.onWake services.live.signal services.live.onSignal services.safety.unreadDecision services.photos.readPhoto services.accounts.activate
+  services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
+  services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing services.pages.ownLanguages services.pages.listPages services.sandbox.isOpen
+  services.chat.listGifts services.photos.describeLimits services.photos.describeUploadRefusal
+  services.copy.landerCopy services.credentials.addPasskey services.credentials.logInWithPasskey services.accounts.viewBySession`;

@@ -1,0 +1,111 @@
+import type { Database } from '../../../db/client.ts';
+import type { Tenant } from '../../../server/context.ts';
+import { ProviderError } from '../../../server/modules/payments/providers/payment-provider.ts';
+import type { PaymentProvider, ProviderPayment } from '../../../server/modules/payments/providers/payment-provider.ts';
+import type { Providers } from '../../../server/modules/payments/providers/index.ts';
+import type { ActivityTracker } from './activity-tracker.ts';
+
+/**
+ * Behavior of the provider: it answers; it is too busy; it executes calls but the answer is lost; it does nothing and
+ * does not answer; it refuses new payments; or it reports another amount or currency.
+ */
+export type ProviderFault = 'fine' | 'busy' | 'lost' | 'silent' | 'refusing' | 'wrong_sum' | 'wrong_currency';
+
+/** Answers that the platform received from the provider, in order. */
+export type ReceivedAnswer =
+  { kind: 'read'; told: ProviderPayment; ticket: number } | { kind: 'refund_refused'; refundId: string };
+
+export interface FaultState {
+  activity: ActivityTracker;
+  fault: ProviderFault;
+  answers: ReceivedAnswer[];
+  /** Requested refunds by the platform's id, once per request. */
+  refundsAsked: string[];
+  /** Delays the next answer to a read. */
+  hold: { reached: () => void; released: Promise<void> } | null;
+}
+
+/** Wraps providers: they behave as the real ones, but the answers depend on the configured faults. */
+export function withFaults(providers: Providers, sky: FaultState, database: Database): Providers {
+  const cover = (tenant: Tenant, provider: PaymentProvider): PaymentProvider => ({
+    ...provider,
+    createMandate: (request) => {
+      if (sky.fault === 'refusing') throw new ProviderError('refused', 'account refused');
+      // The sandbox stores no mandates, so losing its answer would be the same as no answer. The answers about the
+      // payment are lost instead.
+      return sky.fault === 'lost'
+        ? provider.createMandate(request)
+        : callWithFault(sky, () => provider.createMandate(request));
+    },
+    createPayment: (request) =>
+      callWithFault(sky, async () => {
+        if (sky.fault === 'refusing' && !(await provider.findPayment(request.paymentId, new Date(0))))
+          throw new ProviderError('refused', 'payment refused');
+        return provider.createPayment(request);
+      }),
+    findPayment: (id, since) => callWithFault(sky, () => provider.findPayment(id, since)),
+    cancelPayment: (id) => callWithFault(sky, () => provider.cancelPayment(id)),
+    createRefund: async (request) => {
+      sky.refundsAsked.push(request.refundId);
+      try {
+        return await callWithFault(sky, () => provider.createRefund(request));
+      } catch (error) {
+        if (error instanceof ProviderError && error.kind === 'refused') {
+          sky.answers.push({ kind: 'refund_refused', refundId: request.refundId });
+        }
+        throw error;
+      }
+    },
+    readPayment: (id) =>
+      sky.activity.track(async () => {
+        const providerPayment = await callWithFault(sky, () => provider.readPayment(id));
+        if (!providerPayment?.paymentId) return providerPayment;
+        const ticket = await readSyncVersion(database, tenant.id, providerPayment.paymentId);
+        await waitForHold(sky);
+        const heard = withWrongAmount(providerPayment, sky.fault);
+        sky.answers.push({ kind: 'read', told: heard, ticket });
+        return heard;
+      }),
+  });
+  return {
+    forTenant: (tenant) => cover(tenant, providers.forTenant(tenant)),
+    byName: (tenant, name) => {
+      const provider = providers.byName(tenant, name);
+      return provider && cover(tenant, provider);
+    },
+  };
+}
+
+async function waitForHold(sky: FaultState): Promise<void> {
+  const { hold } = sky;
+  sky.hold = null;
+  hold?.reached();
+  await hold?.released;
+}
+
+async function callWithFault<T>({ fault, activity }: FaultState, act: () => Promise<T>): Promise<T> {
+  if (fault === 'busy') throw new ProviderError('busy', 'busy');
+  if (fault === 'silent') throw new ProviderError('unclear', 'no answer');
+  const answer = await activity.track(act);
+  if (fault === 'lost') throw new ProviderError('unclear', 'the answer was lost');
+  return answer;
+}
+
+function withWrongAmount(providerPayment: ProviderPayment, weather: ProviderFault): ProviderPayment {
+  if (weather === 'wrong_sum')
+    return { ...providerPayment, amount: { ...providerPayment.amount, amount: providerPayment.amount.amount - 1 } };
+  if (weather === 'wrong_currency')
+    return { ...providerPayment, amount: { ...providerPayment.amount, currency: 'CZK' } };
+  return providerPayment;
+}
+
+const readSyncVersion = (database: Database, tenantId: string, paymentId: string): Promise<number> =>
+  database.withTenant(tenantId, async (trx) => {
+    const row = await trx
+      .selectFrom('payments')
+      .select('readTicket')
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    return row.readTicket;
+  });

@@ -33,7 +33,7 @@ const OWNED = [
   'page-link',
   'pagination',
   'panel',
-  'photo-ground',
+  'photo-placeholder',
   'photo-lock',
   'price-card',
   'price-grid',

@@ -61,7 +61,7 @@ const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => decode(match[1]!));
 const headline = (text: string) => /<h1>(.*?)<\/h1>/s.exec(text)?.[1] ?? '';
 /** Target of the page's call to action. */
-const callOf = (text: string) => all(text, /class="lander-call"><a [^>]*?href="([^"]+)"/g)[0] ?? '';
+const callOf = (text: string) => all(text, /class="lander-call-to-action"><a [^>]*?href="([^"]+)"/g)[0] ?? '';
 
 const LANDERS_OF = (slug: string) => LANDERS.filter((name) => !(HIDING.has(slug) && isOfMember(name)));
 

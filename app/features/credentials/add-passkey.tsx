@@ -32,7 +32,7 @@ export function AddPasskey({ deviceName }: { deviceName: string }) {
   const refused = result?.kind === 'refused' && Object.keys(fields).length === 0 ? result.message : null;
   const message = result?.kind === 'failed' ? t('passkeys.failed') : refused;
   return (
-    <form className="notification-form needs-script" onSubmit={(event) => void add(event)} noValidate>
+    <form className="notification-form js-only" onSubmit={(event) => void add(event)} noValidate>
       {message && (
         <Alert tone="danger" role="alert">
           {message}

@@ -23,7 +23,7 @@ export function PasskeyLogin({ returnTo }: { returnTo: string }) {
       setRefusal(result.kind === 'refused' ? result : { message: t('login.passkeyFailed') });
   };
   return (
-    <div className="needs-script">
+    <div className="js-only">
       <Button
         type="button"
         variant="secondary"

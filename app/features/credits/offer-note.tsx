@@ -12,7 +12,7 @@ export function OfferNote({ offer }: { offer: NonNullable<ShopView['offer']> }) 
   return (
     <p className="offer">
       <Icon name={remainingSeconds === null ? 'gift' : 'clock'} />
-      <span className="offer-words">
+      <span className="offer-text">
         {percentage !== null && <strong>{t('offer.title', { percentage })}</strong>} {t('offer.included')}
       </span>
       {remainingSeconds !== null && (

@@ -15,7 +15,7 @@ export function ShopTerms({ descriptor, refundDays: days }: Pick<ShopView, 'desc
     { name: 'refund', icon: 'shield-check' },
   ] as const satisfies ReadonlyArray<{ name: string; icon: IconName }>;
   return (
-    <ul className="shop-trust">
+    <ul className="shop-terms">
       {points.map(({ name, icon }) => (
         <li key={name}>
           <Icon name={icon} />

@@ -30,7 +30,7 @@ export function AppealPanel({ decision, timeZone, failure, submittedText, pendin
     return (
       <Panel title={t(appeal.answer ? 'appeal.answer' : 'appeal.sentTitle')}>
         <p role="status">{appeal.answer ?? t('appeal.sent', { date: day(appeal.sentAt) })}</p>
-        <blockquote className="decision-words">{appeal.text}</blockquote>
+        <blockquote className="decision-text">{appeal.text}</blockquote>
         <p className="decision-note">{t('appeal.elsewhere')}</p>
       </Panel>
     );

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 /** The card of the login pages. */
 export function LoginCard({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main id="main" tabIndex={-1} className="desk-entrance">
-      <div className="desk-entrance-card">
+    <main id="main" tabIndex={-1} className="desk-login">
+      <div className="desk-login-card">
         <h1>{title}</h1>
         {children}
       </div>

@@ -67,7 +67,7 @@ export function CodeStep(props: CodeStepProps) {
           {t('code.submit', { amount: formatMoney(locale, value, currency) })}
         </Button>
       </Form>
-      <Form method="post" action={action} className="debit-others">
+      <Form method="post" action={action} className="debit-links">
         <Button name="intent" value="resend" variant={usable ? 'ghost' : 'secondary'}>
           {t('code.resend')}
         </Button>

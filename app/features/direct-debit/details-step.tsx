@@ -51,11 +51,11 @@ export function DetailsStep({ form, failure, input, pending }: DetailsStepProps)
       </fieldset>
       <fieldset>
         <legend>{t('form.address')}</legend>
-        <div className="debit-pair is-street">
+        <div className="debit-field-pair is-street">
           {field('street', { autoComplete: 'address-line1' })}
           {field('house_number', { autoComplete: 'address-line2', maxLength: 20 })}
         </div>
-        <div className="debit-pair is-city">
+        <div className="debit-field-pair is-city">
           {field('zip', { autoComplete: 'postal-code', maxLength: 12 })}
           {field('city', { autoComplete: 'address-level2' })}
         </div>
@@ -69,7 +69,7 @@ export function DetailsStep({ form, failure, input, pending }: DetailsStepProps)
       <Button size="large" block pending={pending}>
         {t('form.submit')}
       </Button>
-      <p className="debit-others">
+      <p className="debit-links">
         <Link to={paths.order(form.order.package)}>{t('refused.button')}</Link>
       </p>
     </Form>

@@ -71,7 +71,7 @@ export function EntryWarning() {
           <BrandMark size={28} />
           {site.name}
         </p>
-        <span className="eighteen">{facts.age}</span>
+        <span className="adults-only">{facts.age}</span>
         <DialogTitle id={titleId}>{facts.title}</DialogTitle>
         <p>{facts.text}</p>
         <p>{facts.adults}</p>

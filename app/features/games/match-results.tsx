@@ -31,7 +31,7 @@ export function MatchResults({ matches, regions, again, card, like }: MatchResul
         {matches.map(({ profile, score, reasons }, index) => (
           <li key={profile.id} className="match-entry">
             {card(profile, index)}
-            <div className="match-why">
+            <div className="match-details">
               <div className="match-verdict">
                 <p className="match-score">
                   <span aria-hidden="true">{t('finder.score', { score })}</span>

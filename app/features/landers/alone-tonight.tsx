@@ -19,7 +19,7 @@ const isLit = ({ row, column }: { row: number; column: number }) =>
 function House() {
   return (
     <svg className="alone-house" viewBox="0 0 390 360" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
-      <path className="alone-far" d="M-400 190h470v-40h54v-34h40v60h70v-26h46v50h520v180H-400z" />
+      <path className="alone-distant" d="M-400 190h470v-40h54v-34h40v60h70v-26h46v50h520v180H-400z" />
       <path className="alone-wall" d="M46 360V64l30-26h60V18h22v20h126v-14h18v14h12l30 26v296z" />
       {cells.map((cell) => (
         <rect

@@ -18,7 +18,7 @@ export function CardDeck({ deck, ...props }: LanderProps & { deck: ReturnType<ty
           {deck.cards.map(({ text, left }, index) => (
             <li key={text} className="deck-card">
               <PersonIllustration look={page.look} number={index + 1} first={index < 2} />
-              <div className="deck-words">
+              <div className="deck-text">
                 <small>{left}</small>
                 <p>{text}</p>
               </div>
@@ -37,9 +37,9 @@ export function CardDeck({ deck, ...props }: LanderProps & { deck: ReturnType<ty
             <LanderIcon name="heart-filled" />
           </button>
         </div>
-        <p className="deck-said visually-hidden" aria-live="polite" />
+        <p className="deck-announcement visually-hidden" aria-live="polite" />
       </div>
-      <div className="swipe-words">
+      <div className="swipe-text">
         <LanderText {...props} />
         <IllustrationNote page={page} />
       </div>

@@ -9,7 +9,7 @@ const PORTRAITS = [2, 5, 1, 8, 4, 6];
 export function GalleryWall(props: LanderProps) {
   return (
     <section className="wall">
-      <div className="wall-hang">
+      <div className="wall-portraits">
         {PORTRAITS.map((number, index) => (
           <div key={number} className="wall-frame">
             <PersonIllustration look={props.page.look} number={number} first={index < 4} />

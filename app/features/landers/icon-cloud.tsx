@@ -25,7 +25,7 @@ export function IconCloud({ pastimes, ...props }: LanderProps & { pastimes: Past
   return (
     <section className="cloud">
       <Cloud pastimes={pastimes.slice(0, middle)} />
-      <div className="cloud-words">
+      <div className="cloud-text">
         <BrandMark size={56} />
         <LanderText {...props} />
       </div>

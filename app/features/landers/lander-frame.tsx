@@ -16,7 +16,7 @@ export interface LanderProps {
 /** The call to action, and the login link for members. */
 export function LanderCallToAction({ page }: { page: LanderPage }) {
   return (
-    <div className="lander-call">
+    <div className="lander-call-to-action">
       <ButtonLink href={page.href} size="large" reload>
         {page.cta}
       </ButtonLink>
@@ -32,7 +32,7 @@ export function LanderCallToAction({ page }: { page: LanderPage }) {
 /** Headline, lead and call to action, in this order everywhere. */
 export function LanderText({ page, title, children }: LanderProps & { children?: ReactNode }) {
   return (
-    <div className="lander-words">
+    <div className="lander-text">
       <h1>{title}</h1>
       <p className="lander-lead">{page.lead}</p>
       {children}
@@ -45,7 +45,7 @@ export function LanderText({ page, title, children }: LanderProps & { children?:
 /** Notes that the people in a picture are illustrations. */
 export function IllustrationNote({ page }: { page: LanderPage }) {
   return (
-    <p className="lander-drawn">
+    <p className="lander-illustration-note">
       <LanderIcon name="info" />
       {page.drawn}
     </p>

@@ -7,14 +7,14 @@ import type { MemberLanderProps } from './member-teaser.tsx';
 export function MemberCard({ member, ...props }: MemberLanderProps) {
   const { texts } = member;
   return (
-    <section className="handed">
-      <div className="handed-card">
-        <div className="handed-photo">
+    <section className="profile-handout">
+      <div className="profile-handout-card">
+        <div className="profile-handout-photo">
           <TeaserPhoto member={member} sizes="(min-width: 992px) 320px, 44vw" />
         </div>
-        <div className="handed-facts">
+        <div className="profile-handout-facts">
           <BrandMark size={32} />
-          <p className="handed-name">{member.name}</p>
+          <p className="profile-handout-name">{member.name}</p>
           <ul aria-label={texts.facts}>
             {member.facts.map((fact) => (
               <li key={fact}>{fact}</li>
@@ -24,7 +24,7 @@ export function MemberCard({ member, ...props }: MemberLanderProps) {
         </div>
       </div>
       <LanderText {...props}>
-        <ol className="handed-steps" aria-label={texts.steps_label}>
+        <ol className="profile-handout-steps" aria-label={texts.steps_label}>
           {texts.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}

@@ -10,7 +10,7 @@ export function MemberPoster({ member, ...props }: MemberLanderProps) {
       <div className="poster-photo">
         <TeaserPhoto member={member} sizes="(min-width: 992px) 50vw, 100vw" />
       </div>
-      <div className="poster-words">
+      <div className="poster-text">
         <BrandMark size={40} />
         <p className="poster-name">
           {member.name}, {member.age}

@@ -29,7 +29,7 @@ export function StoryScenes({ scenes, ...props }: LanderProps & { scenes: readon
         </div>
         <PauseSwitch page={page} />
       </div>
-      <div className="story-words">
+      <div className="story-text">
         <LanderText {...props} />
         <IllustrationNote page={page} />
       </div>

@@ -7,7 +7,7 @@ export function startDeck(): void {
   if (!deck) return;
   const cards = [...deck.querySelectorAll<HTMLElement>('.deck-card')];
   const buttons = deck.querySelector<HTMLElement>('.deck-buttons');
-  const said = deck.querySelector<HTMLElement>('.deck-said');
+  const said = deck.querySelector<HTMLElement>('.deck-announcement');
   const end = deck.querySelector<HTMLElement>('.deck-end');
   let top = 0;
   let from: number | null = null;
@@ -20,7 +20,8 @@ export function startDeck(): void {
     if (card) return;
     end?.removeAttribute('hidden');
     // Moves the focus along with the page.
-    if (buttons?.contains(document.activeElement)) document.querySelector<HTMLElement>('.lander-call .btn')?.focus();
+    if (buttons?.contains(document.activeElement))
+      document.querySelector<HTMLElement>('.lander-call-to-action .btn')?.focus();
     buttons?.setAttribute('hidden', '');
   };
   const choose = (yes: boolean) => {

@@ -67,7 +67,7 @@ export function CostSection({ cost }: { cost: FrontPage['cost'] }) {
   return (
     <section className="landing-section landing-cost" aria-labelledby="cost">
       <div className="container cost-grid">
-        <div className="cost-words">
+        <div className="cost-text">
           <SectionTitle id="cost">{cost.title}</SectionTitle>
           <p className="lead">{cost.lead}</p>
         </div>
@@ -100,7 +100,7 @@ export function TrustSection({ trust }: { trust: FrontPage['trust'] }) {
           </li>
         ))}
       </ul>
-      <div className="trust-honest">
+      <div className="trust-fictional">
         <FictionalLabel text={label} />
         <h3>{trust.honest.title}</h3>
         <p>{trust.honest.text}</p>

@@ -19,7 +19,7 @@ function SampleMessages({ talk }: { talk: SampleConversationTexts }) {
         avatar={<Avatar photo={face ? { src: face, width: 720, height: 960 } : null} />}
         title={talk.caption}
       >
-        <span className="talk-example">{talk.example}</span>
+        <span className="sample-messages">{talk.example}</span>
       </ThreadHeader>
       <ol className="messages">
         <Bubble mine={false} from={talk.other} time={talk.free}>
@@ -56,7 +56,7 @@ export function SampleConversation({ talk }: { talk: SampleConversationTexts }) 
   return (
     <section className="landing-section landing-talk" aria-labelledby="talk">
       <div className="container talk-grid">
-        <div className="talk-words">
+        <div className="talk-text">
           <SectionTitle id="talk">{talk.title}</SectionTitle>
           <p className="lead">{talk.lead}</p>
         </div>

@@ -18,7 +18,7 @@ export function SiteCard({ site, personas }: SiteCardProps) {
           <img key={number} src={paths.hero(site.nicheName, number)} alt="" width="720" height="960" loading="lazy" />
         ))}
       </div>
-      <div className="launcher-words">
+      <div className="launcher-text">
         <h3>{site.name}</h3>
         <p>{site.host}</p>
         <ButtonLink href={site.origin} reload size="small">

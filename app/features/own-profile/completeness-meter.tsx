@@ -43,7 +43,7 @@ export function CompletenessMeter({ done, total, percent, missing }: Completenes
           />
         </div>
         {named.length > 0 && (
-          <ul className="meter-missing">
+          <ul className="meter-next">
             {named.map((part) => (
               <li key={part}>
                 {missing.includes(part) ? (
@@ -52,7 +52,7 @@ export function CompletenessMeter({ done, total, percent, missing }: Completenes
                     {labelOf(part)}
                   </a>
                 ) : (
-                  <span className="meter-done">
+                  <span className="meter-complete">
                     <Icon name="check" />
                     {labelOf(part)}
                   </span>

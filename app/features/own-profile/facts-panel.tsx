@@ -62,7 +62,7 @@ const FactRow = memo(function FactRow({ name, values, value, state, error, choos
       name={name}
       icon={icon}
       id={name}
-      className="fact-pick"
+      className="fact-choice"
       single
       legend={labelOf(name)}
       beside={<FieldState state={state} />}

@@ -22,7 +22,7 @@ const FEATURES = [
 export function PremiumFeatures({ limits, paid }: { limits: PremiumLimits; paid: boolean }) {
   const { t } = useTranslation('settings');
   return (
-    <ul className="premium-gains">
+    <ul className="premium-features">
       {FEATURES.map(({ name, icon }) => (
         <li key={name}>
           <Icon name={icon} />

@@ -36,10 +36,10 @@ export function VisitorActions({ profile, gifts }: VisitorActionsProps) {
     <section className="profile-section" aria-labelledby="more">
       <SectionTitle id="more">{t('visitor.title', { name })}</SectionTitle>
       {signupsOpen && <p className="text-muted">{t('visitor.text')}</p>}
-      <ul className="entrances">
+      <ul className="visitor-actions">
         {actions.map(({ icon, text, href }) => (
           <li key={icon}>
-            <Link to={href} onClick={enter} className="entrance">
+            <Link to={href} onClick={enter} className="visitor-action">
               <Icon name={icon} />
               <span>{text}</span>
               <Icon name="caret-right" />

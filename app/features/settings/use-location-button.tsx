@@ -55,7 +55,7 @@ export function UseLocationButton() {
   return (
     <fetcher.Form
       method="post"
-      className="needs-script"
+      className="js-only"
       onSubmit={(event) => {
         event.preventDefault();
         void press();

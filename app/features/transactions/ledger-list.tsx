@@ -40,7 +40,7 @@ function LedgerLine({ line, timeZone }: LineProps) {
   const content = (
     <>
       <Icon name={ledgerIcon(line)} />
-      <span className="money-what">
+      <span className="money-description">
         <strong>{ledgerReason(t, line)}</strong>
         <small>
           <time dateTime={line.at}>{formatDate(locale, line.at, 'time', timeZone)}</time>
@@ -48,7 +48,7 @@ function LedgerLine({ line, timeZone }: LineProps) {
           {!path && <> · {t('ledger.gone')}</>}
         </small>
       </span>
-      <span className="money-sum">
+      <span className="money-amount">
         <strong className={line.change > 0 ? 'is-gain' : undefined}>
           {line.change === 0 ? t('ledger.unchanged') : formatSigned(locale, line.change)}
         </strong>

@@ -17,13 +17,13 @@ function OrderLine({ order, timeZone }: { order: TransactionLineView; timeZone: 
   return (
     <li>
       <Link to={paths.transactions(order.id)} className="money-line">
-        <span className="money-what">
+        <span className="money-description">
           <strong>{t('credits', { count: credits, formatted: formatNumber(locale, credits) })}</strong>
           <small>
             {formatDate(locale, order.created_at, 'long', timeZone)} · {t(`order:method.${order.method}`)}
           </small>
         </span>
-        <span className="money-sum">
+        <span className="money-amount">
           <strong>{formatMoney(locale, amount.amount, amount.currency)}</strong>
           <TransactionStatusLabel standing={order.standing} />
           {refunded > 0 && order.standing !== 'refunded' && (

@@ -7,7 +7,7 @@ export function PrintButton() {
   const { t } = useTranslation('transactions');
   return (
     <>
-      <Button type="button" className="needs-script" onClick={() => window.print()}>
+      <Button type="button" className="js-only" onClick={() => window.print()}>
         {t('invoice.print')}
       </Button>
       <noscript>

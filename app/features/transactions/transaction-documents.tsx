@@ -19,7 +19,7 @@ export function TransactionDocuments({ transaction, timeZone }: { transaction: T
       <ul className="document-links">
         {documents.map((document) => (
           <li key={document.id}>
-            <Link to={paths.invoice(id, document.id)} className="grip-link">
+            <Link to={paths.invoice(id, document.id)} className="row-link">
               <span>
                 {t(`documents.${document.kind}`, { number: document.number })}
                 <small>{formatDate(locale, document.issued_at, 'long', timeZone)}</small>

@@ -19,7 +19,7 @@ export function TransactionEvents({ transaction, timeZone }: { transaction: Tran
   };
   return (
     <Panel title={t('events.title')}>
-      <ol className="past-events">
+      <ol className="event-list">
         {events.map((event, index) => (
           <li key={`${event.at}-${index}`}>
             <span>{wordsOf(event)}</span>

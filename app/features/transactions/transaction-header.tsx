@@ -53,7 +53,7 @@ export function TransactionHeader({ transaction, timeZone, instead }: Transactio
   const money = (value: number) => formatMoney(locale, value, amount.currency);
   return (
     <>
-      <Link to={paths.transactions()} className="grip-link">
+      <Link to={paths.transactions()} className="row-link">
         <Icon name="arrow-left" />
         {t('back')}
       </Link>

@@ -4,9 +4,9 @@ import type { TransactionStatus } from '../../../server/modules/transactions/tra
 import { Icon } from '../../ui/media/icon.tsx';
 import type { IconName } from '../../ui/media/icon-names.ts';
 
-const DONE = { icon: 'check-circle', className: 'standing standing-done' } as const;
-const WAITING = { icon: 'clock', className: 'standing standing-waiting' } as const;
-const WRONG = { icon: 'warning-circle', className: 'standing standing-wrong' } as const;
+const DONE = { icon: 'check-circle', className: 'transaction-status transaction-status-done' } as const;
+const WAITING = { icon: 'clock', className: 'transaction-status transaction-status-pending' } as const;
+const WRONG = { icon: 'warning-circle', className: 'transaction-status transaction-status-failed' } as const;
 const ENDED = { icon: 'minus', className: 'standing' } as const;
 
 const STATUS_LABELS: Record<TransactionStatus, { icon: IconName; className: string }> = {

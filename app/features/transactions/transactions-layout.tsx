@@ -26,12 +26,12 @@ function HelpLinks({ sandbox }: { sandbox: boolean }) {
     ...(sandbox ? [{ href: paths.sandbox(), icon: 'sliders-horizontal', label: t('grip.sandbox') } as const] : []),
   ];
   return (
-    <nav className="grip" aria-labelledby="grip">
+    <nav className="help-links" aria-labelledby="help-links">
       <h2 id="grip">{t('grip.title')}</h2>
       <ul>
         {links.map(({ href, icon, label }) => (
           <li key={href}>
-            <Link to={href} className="grip-link">
+            <Link to={href} className="row-link">
               <Icon name={icon} />
               {label}
               <Icon name="caret-right" />

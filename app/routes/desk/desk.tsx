@@ -33,12 +33,12 @@ export default function Desk() {
           {t('brand')} <small>{t('title')}</small>
         </Link>
         <DeskNav sections={places} waiting={waiting} />
-        <div className="desk-who">
+        <div className="desk-operator">
           <NavLink to={deskPaths.account()}>
             <strong>{name}</strong>
             <span>{email}</span>
           </NavLink>
-          <div className="desk-who-tools">
+          <div className="desk-operator-tools">
             <ShortcutHelp places={places} />
             <Form method="post" action={deskPaths.logout()} onSubmit={() => deleteDrafts()}>
               <Button variant="ghost" size="small" icon="sign-out">

@@ -97,7 +97,7 @@ export default function DeskFactor() {
       {(fresh || factors.totp) && <CodeForm sealed={fresh?.sealed ?? null} wrong={wrong} />}
       {factors.passkey && <PasskeyForm use="enter" block label={t('deskaccess:passkey.use')} />}
       {fresh && (
-        <details className="desk-more needs-script">
+        <details className="desk-more js-only">
           <summary>{t('deskaccess:passkey.first')}</summary>
           <p>{t('deskaccess:passkey.firstText')}</p>
           <PasskeyForm use="first" block label={t('deskaccess:passkey.make')}>

@@ -43,7 +43,7 @@ export default function DeskHome() {
         ]}
       />
       <h2 className="desk-subhead">{t('deskaccess:home.places')}</h2>
-      <ul className="desk-places">
+      <ul className="desk-sections">
         {others.map((place) => (
           <li key={place}>
             <Link to={SECTION_LINKS[place]!.path} prefetch="intent">

@@ -31,12 +31,12 @@ export function ConversationRow(props: ConversationRowProps) {
         aria-current={current ? 'page' : undefined}
       >
         {avatar}
-        <span className="conversation-words">
+        <span className="conversation-text">
           <b className="text-truncate">{name}</b>
           <span className="text-truncate">{preview}</span>
           {fictionalLabel && <FictionalLabel text={fictionalLabel} />}
         </span>
-        <span className="conversation-end">
+        <span className="conversation-meta">
           {time && <small>{time}</small>}
           {unread && <Badge {...unread} />}
         </span>
@@ -64,7 +64,7 @@ export function ThreadHeader({ back, avatar, title, status, fictionalLabel, chil
     <header className="thread-header">
       {back}
       {avatar}
-      <div className="thread-who">
+      <div className="thread-name">
         <b>{title}</b>
         {status && <span>{status}</span>}
       </div>
@@ -87,13 +87,13 @@ export function ThreadIntro({ faces, title, children }: { faces: ReactNode; titl
 
 /** The date separator between messages. */
 export function DaySeparator({ children }: { children: ReactNode }) {
-  return <p className="day-mark">{children}</p>;
+  return <p className="day-separator">{children}</p>;
 }
 
 /** The separator before unread messages, as a list item. */
 export function UnreadSeparator({ children }: { children: ReactNode }) {
   return (
-    <li className="new-mark">
+    <li className="unread-separator">
       <span>{children}</span>
     </li>
   );
@@ -121,7 +121,7 @@ export function JumpToLatestButton({
   onClick: () => void;
 }) {
   return (
-    <button type="button" className="thread-jump" aria-label={label} title={label} onClick={onClick}>
+    <button type="button" className="thread-jump-to-latest" aria-label={label} title={label} onClick={onClick}>
       {count && <Badge tone="unread" text={count} />}
       <Icon name="caret-down" />
     </button>

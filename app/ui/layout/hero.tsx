@@ -47,7 +47,7 @@ export function Hero({
     <section className="hero">
       <div className="hero-pattern" />
       <div className="container hero-grid">
-        <div className="hero-words">
+        <div className="hero-text">
           {eyebrow && (
             <p className="eyebrow">
               <Icon name={eyebrowIcon} />

@@ -28,7 +28,7 @@ export function Photo({ photo, alt, sizes, priority, className }: PhotoProps) {
   if (!photo) {
     return (
       <svg
-        className={classNames('photo photo-none', className)}
+        className={classNames('photo photo-empty', className)}
         viewBox="0 0 30 40"
         {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
         preserveAspectRatio="xMidYMin slice"
@@ -40,7 +40,7 @@ export function Photo({ photo, alt, sizes, priority, className }: PhotoProps) {
   return (
     <>
       {photo.color && (
-        <svg className="photo-ground" aria-hidden="true">
+        <svg className="photo-placeholder" aria-hidden="true">
           <rect width="100%" height="100%" fill={photo.color} />
         </svg>
       )}

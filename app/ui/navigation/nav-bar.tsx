@@ -36,7 +36,7 @@ function NavEntry({ item, className }: { item: NavItem; className: string }) {
       <span className="nav-icon">
         <Icon name={item.icon} />
       </span>
-      <span className="nav-word">{item.label}</span>
+      <span className="nav-label">{item.label}</span>
       {item.badge && <Badge {...item.badge} />}
     </NavLink>
   );

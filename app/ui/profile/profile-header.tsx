@@ -58,7 +58,7 @@ export function ProfileHeader(props: ProfileHeaderProps) {
   return (
     <section className="profile">
       <Pictures count={count} emptyAlt={emptyAlt} fictionalLabel={fictionalLabel} more={more} />
-      <div className="profile-words">
+      <div className="profile-text">
         <p className="meta">
           {onlineLabel && (
             <>

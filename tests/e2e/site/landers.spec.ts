@@ -109,7 +109,7 @@ test('LND-004 operates the deck with keys, buttons and drag', async ({ page }) =
   await page.getByRole('button', { name: 'Nee', exact: true }).focus();
   for (let left = 3; left > 0; left -= 1) await page.keyboard.press('ArrowLeft');
   await expect(page.locator('.deck-end')).toBeVisible();
-  await expect(page.locator('.lander-call .btn')).toBeFocused();
+  await expect(page.locator('.lander-call-to-action .btn')).toBeFocused();
 });
 
 test.describe('without JavaScript', () => {

@@ -146,7 +146,7 @@ test.describe('navigation', () => {
     const places = header(page).getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link');
     await useSession(context, await signInPersona('default', 'free'));
     await page.goto(siteUrl('default', '/settings'));
-    await expect(places.locator('.nav-word')).toHaveText(['Zoeken', 'Berichten', 'Likes', 'Premium']);
+    await expect(places.locator('.nav-label')).toHaveText(['Zoeken', 'Berichten', 'Likes', 'Premium']);
     await places.last().click();
     await expect(page).toHaveURL(siteUrl('default', '/premium'));
     // Navigation closes menus, and its URL changes a moment earlier.
@@ -158,7 +158,7 @@ test.describe('navigation', () => {
     for (const name of ['Instellingen', 'Mijn profiel']) await expect(page.getByRole('link', { name })).toBeVisible();
     await useSession(context, await signInPersona('default', 'premium'));
     await page.goto(siteUrl('default', '/settings'));
-    await expect(places.locator('.nav-word')).toHaveText(['Zoeken', 'Berichten', 'Likes', 'Credits']);
+    await expect(places.locator('.nav-label')).toHaveText(['Zoeken', 'Berichten', 'Likes', 'Credits']);
     await expect(places.last()).toHaveAttribute('href', '/credits');
   });
 

@@ -16,9 +16,9 @@ export function useIcebreakerTool({ add }: Pick<ComposerHandle, 'add'>): Compose
   const withPart = useLazyModule();
   const open = () => withPart(load, () => setState('open'));
   return {
-    button: <IconButton icon="sparkle" label={t('tools.icebreaker')} className="needs-script" onClick={open} />,
+    button: <IconButton icon="sparkle" label={t('tools.icebreaker')} className="js-only" onClick={open} />,
     invitation: (
-      <p className="thread-opener needs-script">
+      <p className="thread-opener js-only">
         <Button type="button" variant="secondary" icon="sparkle" onClick={open}>
           {t('tools.invitation')}
         </Button>

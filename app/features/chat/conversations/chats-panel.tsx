@@ -22,7 +22,7 @@ export function ChatsPanel({ data }: { data: ChatListData }) {
   const beside = some || name !== '';
   return (
     <Page>
-      <div className={beside ? 'chats-page chats-beside' : 'chats-page'}>
+      <div className={beside ? 'chats-page chats-with-sidebar' : 'chats-page'}>
         <div>
           <SectionHead heading="h1" title={t('title')} />
           <DeletionFailed failure={list.failure} />
@@ -44,8 +44,8 @@ export function ChatsPanel({ data }: { data: ChatListData }) {
 function NoChatSelected() {
   const { t } = useTranslation('chat');
   return (
-    <section className="pick-chat">
-      <span className="pick-chat-sign" aria-hidden="true">
+    <section className="no-chat-selected">
+      <span className="no-chat-selected-icon" aria-hidden="true">
         <TypingIndicator />
         <Icon name="heart" />
       </span>

@@ -12,7 +12,7 @@ const SHEET = 'read-marks';
 export function ReadReceiptsNote({ name, back }: { name: string; back: string }) {
   const { t } = useTranslation('chat');
   return (
-    <div className="read-note">
+    <div className="read-receipts-note">
       <button type="button" popovertarget={SHEET}>
         {t('read_marks.open')}
       </button>

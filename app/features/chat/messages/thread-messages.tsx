@@ -36,7 +36,7 @@ export function ThreadMessages({ data, messages, scroll, onLoad, children }: Thr
   if (!joined) first.current = oldest?.id;
   return (
     <div
-      className="thread-scroll thread-from-end"
+      className="thread-scroll thread-end-aligned"
       ref={scroll}
       {...KEYBOARD_SCROLLABLE}
       role="region"

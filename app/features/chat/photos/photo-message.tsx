@@ -110,7 +110,7 @@ function OpenPhotoForm({ messageId, name, onOpened }: OpenPhotoFormProps) {
     >
       <input type="hidden" name="message" value={messageId} />
       <button
-        className="photo-look"
+        className="photo-open-button"
         name="intent"
         value={OPEN_INTENT}
         aria-label={state === 'closed' ? t('photo.look_at', { name }) : undefined}

@@ -59,7 +59,7 @@ export function usePhotoTool(data: ThreadData, onWrite: WriteMessage): ComposerT
   return {
     button: (
       <>
-        <IconButton icon="image" label={t('photo.tool')} className="needs-script" onClick={ask} />
+        <IconButton icon="image" label={t('photo.tool')} className="js-only" onClick={ask} />
         <noscript>
           <IconLink href={paths.memberPhoto(profile.id)} icon="image" label={t('photo.tool')} />
         </noscript>

@@ -21,7 +21,7 @@ export function InvitationLink({ link, name }: { link: string; name: string }) {
           compact
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button type="button" variant="secondary" size="small" className="needs-script" onClick={copy}>
+        <Button type="button" variant="secondary" size="small" className="js-only" onClick={copy}>
           {t(copied ? 'operators.link.copied' : 'operators.link.copy')}
         </Button>
       </div>

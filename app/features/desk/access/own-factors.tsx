@@ -133,7 +133,7 @@ export function OwnFactors({ account, fresh, answer }: OwnFactorsProps) {
           </ButtonLink>
         </div>
       )}
-      <details className="desk-more needs-script">
+      <details className="desk-more js-only">
         <summary>{t('account.passkeys.add')}</summary>
         <PasskeyForm use="add" label={t('account.passkeys.submit')}>
           {(fields) => (

@@ -40,7 +40,7 @@ export function PasskeyForm({ use, label, children, block }: PasskeyFormProps) {
   };
   const fields = refused?.fields ?? {};
   return (
-    <form className="desk-form needs-script" onSubmit={(event) => void ask(event)} noValidate>
+    <form className="desk-form js-only" onSubmit={(event) => void ask(event)} noValidate>
       {refused && Object.keys(fields).length === 0 && (
         <Alert tone="danger" role="alert">
           {refused.message ?? t('passkey.failed')}

@@ -105,7 +105,7 @@ export function ShortcutHelp({ places }: { places: readonly DeskSection[] }) {
   ];
   return (
     <>
-      <Button type="button" variant="ghost" size="small" className="needs-script" onClick={ask}>
+      <Button type="button" variant="ghost" size="small" className="js-only" onClick={ask}>
         {t('keys.open')} <ShortcutKey name={HELP_KEY} />
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('keys.title')} closeLabel={t('keys.close')}>

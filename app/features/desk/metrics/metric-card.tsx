@@ -46,9 +46,9 @@ export function MetricCard({ title, days, series, format, scale = 1, note }: Met
       : t('figures.pointBefore', { ...said, before: written(before) });
   };
   return (
-    <section className="desk-figure">
+    <section className="metric-card">
       <h3>{title}</h3>
-      <p className="desk-figure-sum">
+      <p className="metric-total">
         {written(series.total)}
         {change !== null && (
           <small data-change={change < 0 ? 'less' : 'more'}>

@@ -20,14 +20,14 @@ export function MetricCharts({ days, metrics, money, members }: MetricChartsProp
   const latest = members.findLast((value) => value !== null);
   return (
     <section aria-labelledby="figures-charts">
-      <div className="desk-figures-head">
+      <div className="metric-charts-head">
         <h2 id="figures-charts">{t('figures.charts')}</h2>
         <ul className="desk-legend">
           <li data-line="now">{t('figures.legendNow')}</li>
           <li data-line="before">{t('figures.legendBefore')}</li>
         </ul>
       </div>
-      <div className="desk-figures">
+      <div className="metric-charts">
         {METRICS.slice(0, 4).map((metric) => (
           <MetricCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
         ))}

@@ -93,7 +93,7 @@ export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(fu
         <Button name="intent" value="approve" icon="check" size="small">
           {t('decide.approve')} <ShortcutKey hidden name="A" />
         </Button>
-        <Button type="button" variant="secondary" size="small" className="needs-script" onClick={onSkip}>
+        <Button type="button" variant="secondary" size="small" className="js-only" onClick={onSkip}>
           {t('decide.skip')} <ShortcutKey hidden name="S" />
         </Button>
       </div>

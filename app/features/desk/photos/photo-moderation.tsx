@@ -129,7 +129,7 @@ export function PhotoModeration(props: PhotoModerationProps) {
       ) : (
         <p className="desk-empty">{model.others.length > 0 ? t('empty.others') : t('empty.nothing')}</p>
       )}
-      <p className="photo-keys desk-note needs-script">
+      <p className="photo-keys desk-note js-only">
         <ShortcutKey hidden name="←" /> <ShortcutKey hidden name="→" /> {t('keys.move')} <ShortcutKey hidden name="A" />{' '}
         {t('decide.approve')} <ShortcutKey hidden name={`1–${REASONS.length}`} /> {t('keys.remove')}{' '}
         <ShortcutKey hidden name="S" /> {t('decide.skip')} <ShortcutKey hidden name="U" /> {t('undo.button')}{' '}

@@ -37,7 +37,7 @@ function Removals({ title, removals, onCompare }: RemovalsProps) {
                 <img src={image} alt={t('removals.photo')} />
               </a>
             ) : (
-              <span className="photo-gone">{t('removals.gone')}</span>
+              <span className="photo-missing">{t('removals.gone')}</span>
             )}
             <strong>{t(`reasons.${reason}`)}</strong>
             <Moment at={at} />
@@ -79,7 +79,7 @@ export function PhotoStage({ photo, zoomed, onZoom }: PhotoStageProps) {
           <img key={photo.id} src={photo.full} alt={alt} width={photo.width} height={photo.height} />
         </div>
         <Button
-          className="needs-script"
+          className="js-only"
           type="button"
           variant="secondary"
           size="small"

@@ -14,7 +14,7 @@ export function UndoBar({ undoable, undo, sending, stuck }: UndoBarProps) {
   const { t } = useTranslation('deskphotos');
   const reason = REASONS.find((known) => known === undoable?.reason);
   return (
-    <div className="photo-undo desk-row">
+    <div className="photo-undo-bar desk-row">
       <span role="status">
         {undoable &&
           (reason

@@ -4,7 +4,7 @@ import sprite from './method-icon.svg?url';
 /** Own icon of a payment method, not a trademark; its colors come from the theme. */
 export function MethodIcon({ method }: { method: PaymentMethod }) {
   return (
-    <svg className="method-art" aria-hidden="true">
+    <svg className="method-icon" aria-hidden="true">
       <use href={`${sprite}#${method}`} />
     </svg>
   );

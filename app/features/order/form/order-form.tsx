@@ -63,7 +63,7 @@ export function OrderForm({ data, refusal }: { data: OrderPageData; refusal: Ord
         </Panel>
         <FictionalDisclosure />
       </div>
-      <div className="order-side">
+      <div className="order-summary">
         <Panel title={t('sum.title')} className="order-sum">
           <OrderTotal quote={quote} offer={form.offer} />
           {refusal && <RefusalAlert refusal={refusal} quote={quote} />}

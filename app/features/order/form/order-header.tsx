@@ -14,7 +14,7 @@ export function OrderHeader({ form }: { form: OrderFormView }) {
       <SectionTitle heading="h1">
         {t('sum.package', { count: credits, formatted: formatNumber(locale, credits) })}
       </SectionTitle>
-      <p className="order-lead">
+      <p className="order-price">
         <strong>{formatMoney(locale, amount, currency)}</strong> ·{' '}
         {t('package.perMessage', { price: formatMoney(locale, perMessage, currency) })}
         {form.account && !form.account.paid && <> · {t('package.premium')}</>}

@@ -19,7 +19,7 @@ export interface PaymentResultPanelProps {
 export function PaymentResultPanel({ tone, icon, title, children }: PaymentResultPanelProps) {
   return (
     <Panel className="result">
-      <span className={`result-sign ${tone}`}>
+      <span className={`result-icon ${tone}`}>
         <Icon name={icon} />
       </span>
       <h1 className="result-title">{title}</h1>

@@ -10,7 +10,7 @@ export function OfferedTexts({ offers, answerOffer }: Pick<Editor, 'offers' | 'a
   return offers.map(([name, text]) => (
     <Alert key={name} tone="info" title={t('recover.title')} role="status">
       <p>{t('recover.text')}</p>
-      <blockquote className="kept-text">{text}</blockquote>
+      <blockquote className="saved-text">{text}</blockquote>
       <div className="settings-actions">
         <Button type="button" size="small" onClick={() => answerOffer(name, true)}>
           {t('recover.take')}

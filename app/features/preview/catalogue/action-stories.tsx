@@ -88,7 +88,7 @@ export function actionStories(samples: Samples): StoryGroups['actions'] {
         'default',
         // Chips have the colours of a profile or of a card.
         <section className="profile">
-          <div className="profile-words">
+          <div className="profile-text">
             <ChipList>
               <Chip>{say('music')}</Chip>
               <Chip marked icon="check">

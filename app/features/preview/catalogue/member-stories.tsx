@@ -170,7 +170,7 @@ export function peopleStories(samples: Samples): StoryGroups['people'] {
   // Facts have the colours of a profile.
   const profile = (
     <section className="profile">
-      <div className="profile-words">{facts}</div>
+      <div className="profile-text">{facts}</div>
     </section>
   );
   return {

@@ -217,7 +217,7 @@ export function FirstMessageOrInterestsFields({ data, draft, errors }: StepField
         options={data.interests.map((value) => ({ value, label: name(value) }))}
         defaultValues={draft.interests}
       />
-      <div className="needs-script">
+      <div className="js-only">
         {/* Without a name the input is not submitted: the photo is uploaded once the account exists. */}
         <TextField
           type="file"

@@ -98,7 +98,7 @@ export default function MembersPage() {
     <Page>
       <div className="member-search">
         <SectionHead heading="h1" title={t('title')}>
-          <div className="head-tools">
+          <div className="heading-actions">
             {viewer && swipes && <IconLink href={paths.swipeGame()} icon="cards" label={t('common:nav.swipeGame')} />}
             <FilterButton applied={choices.applied} home={choices.home} />
           </div>

@@ -87,13 +87,13 @@ export default function EmojiPicker({ onChoose }: { onChoose: (emoji: string) =>
         </div>
       )}
       {failed && (
-        <p className="emoji-word" role="alert">
+        <p className="emoji-message" role="alert">
           {t('failed')}
         </p>
       )}
       <Picker.Viewport className="emoji-list" hidden={failed}>
-        <Picker.Loading className="emoji-word">{t('loading')}</Picker.Loading>
-        <Picker.Empty className="emoji-word">{({ search }) => t('none', { search })}</Picker.Empty>
+        <Picker.Loading className="emoji-message">{t('loading')}</Picker.Loading>
+        <Picker.Empty className="emoji-message">{({ search }) => t('none', { search })}</Picker.Empty>
         <Picker.List components={COMPONENTS} />
       </Picker.Viewport>
     </Picker.Root>

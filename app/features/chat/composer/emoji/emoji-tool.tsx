@@ -50,7 +50,7 @@ export function useEmojiTool({ box, insert }: Pick<ComposerHandle, 'box' | 'inse
       <IconButton
         icon="smiley"
         label={t('tools.emoji')}
-        className="needs-script"
+        className="js-only"
         aria-expanded={open}
         aria-controls={PANEL}
         onClick={() => (open ? setOpen(false) : withPart(load, () => setOpen(true)))}
